@@ -15,7 +15,7 @@ sys.path.insert(0, str(DOCS / "_ext"))
 
 
 def _commit() -> tuple[str, str]:
-    """Abbreviated name and date of the commit the site is made from; of a copy without git only the date of today."""
+    """Return the abbreviated name and the date of the current commit; without git, the date of today."""
     found = subprocess.run(
         ["git", "log", "-1", "--format=%h %cs"], cwd=DOCS, capture_output=True, text=True, check=False
     )
@@ -80,10 +80,10 @@ WITH_CONTENTS = (
     "executed/*",
     "claims/**",
 )
-"""Pages beside which the list of their headings stands."""
+"""Pages with a list of their headings."""
 
-suppress_warnings = ["toc.not_included"]  # of generated pages, reached from tables; tests know the others
-smartquotes = False  # two hyphens begin an option
+suppress_warnings = ["toc.not_included"]  # generated pages are reached from tables; tests check the others
+smartquotes = False  # options begin with two hyphens
 html_theme = "pydata_sphinx_theme"
 html_title = "theorylab"
 html_math_renderer = "mathml"
@@ -96,7 +96,7 @@ html_show_sourcelink = False
 html_show_search_summary = False  # a page read from disk cannot be fetched
 html_context = {"commit": COMMIT, "made_on": DATE}
 WITHOUT_SECTION = ("index", "tutorial", "contributing", "changelog", "history", "claims/sources/*")
-"""Pages without the list of their section: they have none."""
+"""Pages without a list of their section, because they belong to none."""
 html_sidebars = {page: [] for page in WITHOUT_SECTION}
 html_theme_options = {
     "navbar_align": "left",
@@ -118,5 +118,5 @@ html_theme_options = {
 
 
 def setup(app: Sphinx) -> None:
-    """Keep the builder from making the folder for copies of sources, which it does whether or not it copies any."""
+    """Prevent the builder from creating the folder for copies of sources, which would be empty."""
     app.connect("builder-inited", lambda app: setattr(app.builder, "copysource", False))

@@ -133,8 +133,8 @@ def mic(
         return _of_multisets(function_class, MultisetSweep(members, size, learner, impurity, ties, jobs))
     if jobs is not None and jobs > 1:
         raise InvalidArgument(
-            "jobs: only read-once DNFs under the uniform distribution, with a strictly concave impurity, are shared by "
-            "threads; leave it out"
+            "jobs: several threads are used only for read-once DNFs under the uniform distribution, with a strictly"
+            " concave impurity; leave it out"
         )
     return _of_subproblems(function_class, size, learner, impurity, ties)
 
@@ -154,10 +154,12 @@ def _of_learner(
     else:
         name, function = getattr(learner, "__name__", type(learner).__name__), learner
     if jobs is not None and jobs > 1:
-        raise InvalidArgument(f"jobs: {name} runs on one function after the other; leave it out")
+        raise InvalidArgument(f"jobs: {name} runs on one function at a time; leave it out")
     takes = signature(function).parameters
     if "size" not in takes:
-        raise InvalidArgument(f"{name} takes no size; MIC is of learners by their number of tests")
+        raise InvalidArgument(
+            f"{name} takes no size; MIC needs a learner whose trees have a given number of tests"
+        )
     defaults = {each.name: each.default for each in signature(mic).parameters.values()}
     for option, value in settings.items():
         if option not in takes and value != defaults[option]:

@@ -7,8 +7,10 @@ necessarily one for every objective. ``depth`` is the maximum number of tests on
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeGuard
 
+import numpy as np
 from flint import fmpq
 
 from dp_optimal.cubes.depth import cube_optimal_by_depth
@@ -18,6 +20,8 @@ from dp_optimal.generic.exact import least_exact_depth, optimal_exact_size
 from dp_optimal.generic.penalty_paths import path_over_hulls
 from dp_optimal.generic.size_trees import ProblemCurve, problem_curve
 from dp_optimal.optimum import Optimum
+from dp_optimal.ordered.program import ordered_optimum
+from dp_optimal.ordered.reduction import reduced_columns
 from dp_optimal.penalty_pieces import PenaltyPath
 from dp_optimal.samples.near_optimal import sample_near_optimal
 from dp_optimal.samples.program import sample_optimal_by_depth
@@ -25,6 +29,7 @@ from dp_optimal.samples.size_penalties import sample_penalty_path
 from dp_optimal.samples.sizes import SampleCurve, sample_curve
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.cube import CubeProblem
+from theorylab.problems.ordered.ordered_sample import OrderedSample
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.sample import SampleProblem, has_whole_weights
 from theorylab.rows.reduction import reduced_sample
@@ -47,6 +52,11 @@ __all__ = [
 def _is_cube(problem: Problem) -> TypeGuard[CubeProblem]:
     """Return True for cubes whose masses fit in machine words; on longer integers the general programs are faster."""
     return isinstance(problem, CubeProblem) and problem.in_words
+
+
+def _is_ordered(problem: Problem) -> TypeGuard[OrderedSample]:
+    """Return True for samples with ordered columns whose weights are 64-bit integers, as kernels require."""
+    return isinstance(problem, OrderedSample) and problem.weights.dtype == np.int64
 
 
 path_of_penalties: ByKind[[int | None, fmpq], PenaltyPath] = ByKind(path_over_hulls)
@@ -90,6 +100,17 @@ def _of_sample(
     return sample_optimal_by_depth(problem, reduced, penalty, until)
 
 
+@least_objective.register(_is_ordered)
+def _of_ordered(
+    problem: OrderedSample, depth: int | None, penalty: fmpq, until: float | None = None
+) -> Optimum:
+    """Search on a sample with ordered columns, unless its integers are too long for machine words."""
+    reduced = reduced_columns(problem.ranks, problem.weights, depth, penalty)
+    if not reduced.in_words:
+        return least_objective.general(problem, depth, penalty, until)
+    return ordered_optimum(problem, reduced, penalty, until)
+
+
 @ByKind
 def least_error(problem: Problem, depth: int, until: float | None = None) -> Optimum:
     """Return the tree of minimum error of depth at most ``depth``, or the best one found ``until`` a deadline.
@@ -108,6 +129,15 @@ def _error_of_sample(problem: SampleProblem, depth: int, until: float | None = N
     return sample_optimal_by_depth(problem, reduced, ZERO, until)
 
 
+@least_error.register(_is_ordered)
+def _error_of_ordered(problem: OrderedSample, depth: int, until: float | None = None) -> Optimum:
+    """Search on a sample with ordered columns without a price for leaves."""
+    reduced = reduced_columns(problem.ranks, problem.weights, depth, ZERO, fewest_leaves=False)
+    if not reduced.in_words:
+        return least_error.general(problem, depth, until)
+    return ordered_optimum(problem, reduced, ZERO, until)
+
+
 @ByKind
 def errors_by_size(problem: Problem, size: int, depth: int | None) -> Optimum:
     """Return the minimum errors by size, given the maximum size and the maximum depth (None for no limit).
@@ -122,9 +152,21 @@ errors_by_size.register(_is_cube)(cube_optimal_by_size)
 
 
 @ByKind
-def near_optimal(problem: Problem, depth: int, penalty: fmpq, slack: fmpq) -> tuple[AndOrGraph, fmpq]:
-    """Return a graph with all trees within a slack of the optimum, and the optimum."""
-    graph = and_or_graph(problem, depth=depth, penalty=penalty)
+def near_optimal(
+    problem: Problem,
+    depth: int,
+    penalty: fmpq,
+    bound: Callable[[fmpq], fmpq],
+    all_labels: bool,
+    pure_splits: bool,
+) -> tuple[AndOrGraph, fmpq]:
+    """Return a graph with all trees within a bound, a function of the optimum, and the optimum.
+
+    With ``all_labels`` leaves may have any label, and with ``pure_splits`` pure subproblems may be split.
+    """
+    graph = and_or_graph(
+        problem, depth=depth, penalty=penalty, all_labels=all_labels, pure_splits=pure_splits
+    )
     return graph, fmpq(least_costs(graph)[0], graph.denominator)
 
 

@@ -7,11 +7,8 @@ Equation 2 of Babbar et al. (SPLIT), after TreeFARMS (Xin et al. 2022), with the
     \mathcal R = \{T : \text{error}(T) + \lambda\,\text{leaves}(T) \le \mathcal L^* + \varepsilon,\
     \operatorname{depth}(T) \le d\}.
 
-The bound belongs to the set: trees exactly on it are included. TreeFARMS counts fewer trees for two reasons:
-it omits those with a trivial split (:mod:`theorylab.trees.trivial_splits`), and its floating-point sums may
-miss trees on the bound. On the COMPAS table of SPLIT's repository, with penalty 1/100, there are 141 trees of depth 3
-within 1/100 of the optimum: 48 have a trivial split, 5 of the others are on the bound and missed, and the remaining 88
-are exactly those of TreeFARMS 0.2.4. For the 13,408 trees of depth 4 within 1/50 the numbers are 8,221, 28 and 5,159.
+The bound belongs to the set: trees exactly on it are included. Programs differ in the trees that they admit and tell
+apart; the page on Rashomon sets of the documentation compares them.
 """
 
 from __future__ import annotations
@@ -35,7 +32,10 @@ def rashomon_set(
     depth: int,
     penalty: fmpq | int | str,
     slack: fmpq | int | str,
+    relative: bool = False,
     trivial_splits: bool = True,
+    all_labels: bool = False,
+    pure_splits: bool = False,
 ) -> TreeSet:
     """Return all trees of depth at most ``depth`` whose objective is at most the optimum + ``slack``.
 
@@ -49,15 +49,21 @@ def rashomon_set(
         Price of a leaf, at least 0.
     slack
         Maximum excess of an objective over the optimum, at least 0.
+    relative
+        Whether the slack is a multiple of the optimum.
     trivial_splits
         Whether to include trees with a test whose subtrees are leaves of one label; TreeFARMS omits them.
+    all_labels
+        Whether leaves may have any label, as in PRAXIS, not only the majority label.
+    pure_splits
+        Whether pure subproblems may be split, as in PRAXIS.
 
     Returns
     -------
     TreeSet
-        The trees, each exactly once. A leaf has the majority label of its subproblem, pure subproblems are not split,
-        and a test that changes no label makes a distinct tree (see :mod:`theorylab.trees.and_or_graph`) unless trivial
-        splits are excluded; interchangeable tests of a lumped problem are counted separately.
+        The trees, each exactly once. By default a leaf has the majority label of its subproblem, pure subproblems are
+        not split, and a test that changes no label makes a distinct tree (see :mod:`theorylab.trees.and_or_graph`);
+        interchangeable tests of a lumped problem are counted separately.
 
     Raises
     ------
@@ -75,7 +81,8 @@ def rashomon_set(
     -----
     The cost is that of the subproblems within the depth, and a product of two histograms of objectives
     for each test that some tree of the set performs. On a sample the last two levels of subproblems are
-    constructed only where trees of the set reach them (:mod:`dp_optimal.samples.near_optimal`).
+    constructed only where trees of the set reach them (:mod:`dp_optimal.samples.near_optimal`), and the trees are
+    counted in compiled code (:mod:`dp_optimal.samples.near_counts`) unless a number exceeds 64 bits.
 
     Examples
     --------
@@ -88,11 +95,17 @@ def rashomon_set(
     9
     >>> rashomon_set(xor, depth=2, penalty=0, slack="1/2", trivial_splits=False).count
     7
+    >>> rashomon_set(xor, depth=2, penalty=0, slack="1/2", all_labels=True).count
+    56
     """
     spare, price = nonnegative(slack, name="slack"), leaf_price(penalty)
     depth = budget(depth, "depth")
-    graph, optimum = near_optimal(problem, depth, price, spare)
-    bound = optimum + spare
+
+    def bound_above(optimum: fmpq) -> fmpq:
+        return optimum + spare * (optimum if relative else 1)
+
+    graph, optimum = near_optimal(problem, depth, price, bound_above, all_labels, pure_splits)
+    bound = bound_above(optimum)
     if not trivial_splits:
         graph = without_trivial_splits(graph, bound)
     return TreeSet(graph, bound, {0: bound})

@@ -79,6 +79,8 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
         "problems.grid": ["GridProblem"],
         "problems.identification": ["IdentificationProblem"],
         "problems.identification_table": ["identification_problem"],
+        "problems.ordered.ordered_sample": ["OrderedSample"],
+        "problems.ordered.reading": ["read_ordered_sample"],
         "problems.problem": ["Branch", "Problem", "Split"],
         "problems.samples.drawn": ["DrawnSample"],
         "problems.samples.sample": ["SampleProblem"],

@@ -66,7 +66,7 @@ def verdict(work: Work, ours: dict, peer: dict) -> str:
     mine, other = Fraction(ours["value"]), Fraction(peer["value"])
     if mine == other:
         return "equal"
-    if work.measure == "near-optimal":
+    if work.measure.startswith("near-optimal"):
         missed = mine - other
         if 0 < missed <= ours["on_bound"]:
             return f"{peer['program']} misses {missed} of {mine} trees; {ours['on_bound']} are exactly on the bound"

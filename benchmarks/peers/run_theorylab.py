@@ -31,9 +31,13 @@ def answered(problem: Problem, work: dict) -> dict[str, str | int]:
             return {"value": str(optimal_by_depth(problem, depth).value)}
         case "objective":
             return {"value": str(optimal_with_penalty(problem, penalty, depth).value)}
-        case "near-optimal":
-            slack = rational(work["slack"])
-            trees = rashomon_set(problem, depth=depth, penalty=penalty, slack=slack, trivial_splits=False)
+        case "near-optimal" | "near-optimal, any labels":
+            definition = {"trivial_splits": False}  # that of TreeFARMS
+            if work["measure"] != "near-optimal":  # that of PRAXIS and ArborEnum
+                definition = {"all_labels": True, "pure_splits": True}
+            trees = rashomon_set(
+                problem, depth=depth, penalty=penalty, slack=rational(work["slack"]), **definition
+            )
             return {"value": str(trees.count), "on_bound": trees.objectives.get(trees.bound, 0)}
         case "lickety-split":
             return {"value": _objective(lickety_split(problem, depth=depth, penalty=penalty), penalty)}

@@ -14,7 +14,10 @@ COMPAS = "split/compas-binary.csv"
 
 
 class Work(NamedTuple):
-    """A question to each of ``peers``: the minimum error, objective, number of near-optimal trees, or a tree."""
+    """A question to each of ``peers``: the minimum error, objective, number of near-optimal trees, or a tree.
+
+    ``bound`` is the optimum + slack, for programs that take it instead of the slack.
+    """
 
     name: str
     file: str
@@ -22,6 +25,7 @@ class Work(NamedTuple):
     depth: int
     penalty: str = "0"
     slack: str = "0"
+    bound: str = ""
     label: str | None = None
     peers: tuple[str, ...] = ()
     slow: bool = False
@@ -62,6 +66,36 @@ def _works() -> list[Work]:
             peers=("treefarms",),
         )
         for depth in (3, 4)
+    ]
+    works.append(
+        Work(
+            "hepatitis near-optimal depth 3",
+            "solvers/hepatitis.csv",
+            "near-optimal",
+            3,
+            "1/100",
+            "1/50",
+            label="label",
+            peers=("treefarms",),
+        )
+    )
+    # penalties and slacks of 62 and 123 errors at depths 3 and 4, of 31 and 109 at depth 5
+    works += [
+        Work(
+            f"COMPAS near-optimal, any labels, depth {depth}",
+            COMPAS,
+            "near-optimal, any labels",
+            depth,
+            penalty,
+            slack,
+            bound,
+            peers=("praxis", "arborenum"),
+        )
+        for depth, penalty, slack, bound in (
+            (3, "62/6172", "123/6172", "2341/6172"),
+            (4, "62/6172", "123/6172", "2341/6172"),
+            (5, "31/6172", "109/6172", "2234/6172"),
+        )
     ]
     return works + [
         Work(f"COMPAS {learner} depth 5", COMPAS, learner, 5, "1/500")

@@ -36,7 +36,7 @@ def random_identification(
     most_cost: int = 1,
     theta: fmpq = ZERO,
 ) -> IdentificationProblem:
-    """Random instance on which some tree is always right (Problem 1); with theta 0 group identification.
+    """Random instance on which some tree is always right (Problem 1); for theta = 0 this is group identification.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ def random_identification(
     outcomes
         Number of outcomes of each test, at least 2; outcomes^tests must be at least the number of objects.
     most_weight, most_cost
-        Maximum weight of the objects and maximum price of the tests, which are uniform from 1 on.
+        Maximum weight of the objects and maximum price of the tests; both are uniformly random from 1 to the maximum.
     theta
         Total probability up to which objects need not be distinguished, in [0, 1].
 
@@ -100,10 +100,10 @@ def entity_identification(
 def xor_identification(q: int) -> IdentificationProblem:
     r"""Xor of two features as the class, hidden among tests that isolate single objects.
 
-    There are n = 4q objects of equal probability, q for each value of the features a and b, which are the
-    first two tests; the class is a xor b, and n further tests isolate one object each. Performing a, then b,
-    costs 2. But neither alone changes the impurity, whereas every isolating test lowers it a little:
-    the largest impurity reduction isolates the n/2 objects of one class one after another, at the cost
+    There are n = 4q objects of equal probability, q for each value of the features a and b, which are the first two
+    tests; the class is a xor b, and n further tests isolate one object each. Performing a, then b, costs 2. But neither
+    alone changes the impurity, whereas every isolating test lowers it a little: maximizing the impurity reduction
+    isolates the n/2 objects of one class one after another, at the cost
     :math:`\frac1n(1+\dots+\frac n2)+\frac12\cdot\frac n2=(3n+2)/8`. So its ratio to the optimum is unbounded, and a
     guarantee for a score that contains the reduction with weight lambda has to grow with lambda.
 
@@ -178,7 +178,7 @@ def set_cover(elements: int, sets: tuple[int, ...]) -> IdentificationProblem:
 
 
 def one_by_one(elements: int, price: int, heaviness: int) -> IdentificationProblem:
-    r"""Instance on which the greedy score separates objects one by one, although one test separates them all.
+    r"""Instance on which the greedy score isolates objects one by one, although one test determines the class.
 
     There are r elements of class 1, and r + 1 objects of class 0: a *heavy* one, object 0, and r *light* ones. With
     s = price - 1 and g = 1 + 1/s a light object weighs 1, element i weighs :math:`\frac rsg^{i-1}`, i = 1, ..., r,
@@ -186,10 +186,10 @@ def one_by_one(elements: int, price: int, heaviness: int) -> IdentificationProbl
     there is a test of price 1 that isolates it; the next test, of the given price, determines the class; and
     the last, at four times that price, distinguishes the objects of class 0, which no tree needs.
 
-    The test of the class alone costs *price*. But there are so many light objects that this test gets no credit for
-    balance, and each isolating test reduces the weight of the remaining elements and light objects so much, by a factor
-    of at most 1/g, that the test of the heaviest element always scores more per unit of price. So Algorithm 1 of
-    the paper without impurity performs the tests of all r elements, and the heavy object pays r.
+    The test of the class alone costs *price*. But there are so many light objects that the score of this test gains
+    almost nothing from balance, and isolating the heaviest element multiplies the weight of the remaining elements and
+    light objects by at most 1/g, so that its test always scores more per unit of price. So Algorithm 1 of the paper
+    without impurity performs the tests of all r elements, and the heavy object pays r.
 
     Parameters
     ----------
@@ -241,7 +241,7 @@ def _random_instance(
     if outcomes**tests < objects:
         most = quantity(outcomes**tests, "object")
         raise InvalidArgument(
-            f"tests: {tests} of {quantity(outcomes, 'outcome')} tell at most {most} apart, not {objects}"
+            f"tests: {tests} of {quantity(outcomes, 'outcome')} separate at most {most} objects, not {objects}"
         )
     rows: dict[tuple[int, ...], None] = {}
     while len(rows) < objects:
@@ -258,6 +258,6 @@ def _random_instance(
 def _fitting(classes: int, objects: int) -> int:
     if classes > count(objects, "objects"):
         raise InvalidArgument(
-            f"classes: {classes} given for {quantity(objects, 'object')}; at most one class an object"
+            f"classes: {classes} given for {quantity(objects, 'object')}; give at most one class for each object"
         )
     return classes

@@ -156,10 +156,10 @@ def resplit_parity(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
 def resplit_parity_repaired(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
     """Parity xor majority or, with probability eps, a random decoy; R noisy copies: Theorem A.6 for l = floor(d/2).
 
-    Parity is that of l >= 2 bits, the majority that of d - l variables, and there are d decoys. Copy j is
-    a copy of bit 1 + (j - 1 mod l) for all inputs, flipped with probability eps2. In the printed distribution the label
-    is 0 on half of the inputs with even parity, and most copies are copies of another bit. The variables are
-    numbered: bits, copies, majority, decoys.
+    Parity is that of l >= 2 bits, the majority that of d - l variables, and there are d decoys. Copy j is a copy of bit
+    1 + (j - 1 mod l) for all inputs, flipped with probability eps2. In the printed distribution the function is 0 on
+    the half of the inputs that have even parity, and each copy is of a bit drawn anew for every input. The variables
+    are numbered: bits, copies, majority, decoys.
 
     Parameters
     ----------

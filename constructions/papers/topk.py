@@ -71,9 +71,9 @@ def tribes_majority(h: int, K: int, eps: fmpq) -> Block:
 def tribes_majority_repaired(h: int, K: int, eps: fmpq) -> Block:
     """As :func:`tribes_majority`, with only as many terms of Tribes as balance it (Theorem 3).
 
-    With all floor(h/w) terms the labels are so unbalanced at infinitely many h that a constant tree is
-    already too accurate; see :func:`~constructions.parts.balanced_tribes.balanced_tribes`. Theorem 3 concerns large
-    h, and K between h log h and (eps/(1 - eps))^2 (h / log h)^2, up to constants that depend on eps.
+    With all floor(h/w) terms the labels are so unbalanced for infinitely many h that even a constant tree is too
+    accurate; see :func:`~constructions.parts.balanced_tribes.balanced_tribes`. Theorem 3 concerns large h, and K
+    between h log h and (eps/(1 - eps))^2 (h / log h)^2, up to constants that depend on eps.
 
     Parameters
     ----------

@@ -51,7 +51,7 @@ def expand(problem: Block) -> tuple[np.ndarray, tuple[fmpq, ...]]:
     ([0, 0, 0, 1, 0, 1, 1, 1], (1/2, 1/2, 1/2))
     """
     if not isinstance(problem, Block):
-        raise InvalidArgument(f"problem: {abbreviate(problem)} is not a lumped one, such as parity(3)")
+        raise InvalidArgument(f"problem: {abbreviate(problem)} is not a lumped problem, such as parity(3)")
     n = problem.variables
     if n > MOST_VARIABLES_EXPANDED:
         raise TooLarge(

@@ -179,8 +179,8 @@ class LumpedProblem(Problem[tuple[Any, int], Test], Generic[S]):
         """
         if not self.is_unate:
             raise InvalidArgument(
-                "influence: of lumped problems known for and, or, not of thresholds and terms only; "
-                "write others out on the cube"
+                "influence: for lumped problems it is known only for and, or, not of thresholds and terms;"
+                " expand other problems to the cube"
             )
         return abs(self.label_mean(split.one) - self.label_mean(split.zero))
 

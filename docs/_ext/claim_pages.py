@@ -1,7 +1,7 @@
-"""The pages of claims, in the site's own theme: every claim is checked, or its kept verdict read.
+"""The pages of claims in the theme of the site; claims without a saved verdict are checked.
 
-Verdicts are kept in ``build/docs/verdicts.sqlite``, a journal as ``theorylab check --resume`` writes it. One of other
-code is removed, and every claim is checked anew, which takes minutes.
+Verdicts are saved in ``build/docs/verdicts.sqlite``, a journal like that of ``theorylab check --resume``. If the
+code has changed, the journal is removed, and all claims are checked again, which takes minutes.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from theorylab.claims.entries import entry_rows
 from theorylab.claims.journal import Journal
 from theorylab.errors import InvalidArgument
 from theorylab.plotting.figure import installed_figures
+from theorylab.reports.plain_mathematics import plain_mathematics
 from theorylab.reports.site.pages import site_pages
 
 __all__ = ["setup"]
@@ -32,9 +33,9 @@ JOURNAL = Path("build", "docs", "verdicts.sqlite")
 _ID = re.compile(r'\sid="([^"]+)"')
 _TITLE = re.compile(r"^# (.*)$", re.MULTILINE)
 NUMBERS = "<!-- numbers -->"
-"""Where they stand, and where they go."""
+"""Marks the numbers on the page of claims, and their place on the home page."""
 SHORTEST, LONGEST = 40, 300
-"""Characters of a description."""
+"""Minimum and maximum number of characters of a description."""
 SEARCHED = {
     "glossary": ["glossary"],
     "tutorial": ["tutorial"],
@@ -45,11 +46,11 @@ SEARCHED = {
     "discussion/verdicts": ["verdict", "verdicts", "proved", "consistent"],
     "discussion/ties": ["ties"],
 }
-"""Words that lead to a page, beside its keywords."""
+"""Search terms of a page, in addition to its keywords."""
 
 
 def _verdicts(root: Path) -> list[tuple[Claim, Verdict]]:
-    """All claims with their verdicts in quick scope."""
+    """Return all claims with their verdicts in quick scope."""
     claims = select()
     path = root / JOURNAL
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -80,14 +81,14 @@ def _write(app: Sphinx) -> None:
 
 
 def _numbers(app: Sphinx, name: str, source: list[str]) -> None:
-    """Put the numbers of the pages of claims on the first page."""
+    """Insert the numbers of the pages of claims into the home page."""
     if name == app.config.root_doc:
         app.env.note_dependency(str(Path(app.srcdir, "claims", "index.md")))
         source[0] = source[0].replace(NUMBERS, app.config.numbers)
 
 
 def _contents(name: str, pages: Mapping[str, Any]) -> str:
-    """The pages below a page, for the list beside them: those of a paper by the places of the statements."""
+    """Return the table of contents of a page, for the sidebar; a paper lists the places of its statements."""
     folder, _, stem = name.removesuffix(".md").rpartition("/")
     below = {
         "": ("papers/", "errata", "misprints", "new-results", "most-wanted", "not-claimed"),
@@ -100,8 +101,8 @@ def _contents(name: str, pages: Mapping[str, Any]) -> str:
 
 
 def _entry(page: str, text: str) -> str:
-    """A page in such a list, a statement without the name of its paper."""
-    title = re.sub(r"\\(.)", r"\1", _TITLE.search(text)[1])  # type: ignore[index]
+    """Return the entry of a page in a table of contents; a statement is listed without the name of its paper."""
+    title = re.sub(r"\\([^A-Za-z])", r"\1", plain_mathematics(_TITLE.search(text)[1]))  # type: ignore[index]
     if page.startswith("statements/"):
         title = title.partition(", ")[2]
     elif page.startswith("papers/"):
@@ -110,7 +111,7 @@ def _entry(page: str, text: str) -> str:
 
 
 def _found_by(app: Sphinx, doctree: nodes.document) -> None:
-    """Enter the keywords of a page into the index that the search looks into first, an id with its place."""
+    """Add the keywords of a page to the index that the search consults first; an id leads to its anchor."""
     name = app.env.docname
     words = app.env.metadata[name].get("keywords", "").split("; ") + SEARCHED.get(name, [])
     places = {id for raw in doctree.findall(nodes.raw) for id in _ID.findall(raw.astext())}
@@ -121,7 +122,7 @@ def _found_by(app: Sphinx, doctree: nodes.document) -> None:
 def _describe(
     app: Sphinx, name: str, _: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
-    """Give a page without a description its first paragraph as one."""
+    """Use the first paragraph as the description of a page that has none."""
     if doctree is None or 'name="description"' in context.get("metatags", ""):
         return
     paragraphs = (" ".join(each.astext().split()) for each in doctree.findall(nodes.paragraph))
@@ -131,13 +132,13 @@ def _describe(
 
 
 def _signposts(app: Sphinx, error: Exception | None) -> None:
-    """Write the pages that lead from the address of an id to the page on which it stands."""
+    """Write the pages that redirect from the address of an id to the page that shows it."""
     for name, text in {} if error else app.config.signposts.items():
         Path(app.outdir, "claims", name).write_text(text, encoding="utf-8")
 
 
 def _anchors(app: Sphinx, doctree: nodes.document) -> None:
-    """Make known to MyST the ids that stand in raw HTML, so that links to them are checked like others."""
+    """Register the ids in raw HTML with MyST, so that links to them are checked like others."""
     if not app.env.docname.startswith("claims/"):
         return
     slugs = app.env.metadata[app.env.docname].setdefault("myst_slugs", {})

@@ -1,4 +1,4 @@
-"""Files that an extension writes before Sphinx reads the sources: what differs is written, what is left over goes."""
+"""Files that an extension writes before Sphinx reads the sources: changed ones are written, obsolete ones removed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["write_folder"]
 
 
 def write_folder(folder: Path, files: Mapping[str, str | bytes]) -> None:
-    """Make a folder hold exactly these files; one that is as it should be keeps its date, and is not read again.
+    """Make a folder contain exactly the given files; Sphinx does not read unchanged ones again.
 
     Parameters
     ----------

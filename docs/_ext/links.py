@@ -1,7 +1,7 @@
-"""Links between documents that are read in the repository too, for the site.
+"""Links between documents that are read both in the repository and on the site.
 
-In the repository ``claims.md`` is one long page; the site has the pages of claims in its place. What no page of the
-site shows (sources, the README) is named there and not linked.
+In the repository ``claims.md`` is one long page; on the site, the pages of claims replace it. Files without a page on
+the site (sources, the README) are named there without a link.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PAGES = {
     "claims.md": "claims/index.md",
     "../claims.md": "../claims/index.md",
 }
-"""Where a document of the repository is found on the site, by its address as documents in ``docs`` write it."""
+"""Address on the site of a document of the repository, by its address in the documents of ``docs``."""
 CONVENTIONS = ("../README.md", "#conventions")
 GENERATED = ("claims/", "executed/", "names/")
 _LINK = re.compile(r"(?<!!)\[([^\[\]\n]+)\]\(([^)\s#]*)(#[^)\s]*)?\)")
@@ -41,7 +41,7 @@ def _readdressed(found: re.Match[str], folder: Path, docs: Path) -> str:
 
 
 def _seen_from_docs(found: re.Match[str]) -> str:
-    """A link of a document at the root of the repository, as a document in ``docs`` would write it."""
+    """Return a link of a document at the root of the repository as written in ``docs``."""
     words, target, place = found[1], found[2], found[3] or ""
     outside = target.startswith(("http:", "https:")) or not target
     seen = (

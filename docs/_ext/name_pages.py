@@ -60,7 +60,7 @@ def _page(package: str, reference: str) -> str:
 
 
 def _file_names() -> dict[str, str]:
-    """Files for names that differ from another one by capitals alone, which some file systems do not tell apart."""
+    """Return file names for names that differ from another only in case, which some file systems ignore."""
     renamed = {}
     for package in PACKAGES:
         names = _names(package)
@@ -89,12 +89,12 @@ def _write(app: Sphinx, config: Config) -> None:
 def _inherited_from_others(
     app: Sphinx, what: str, name: str, member: Any, skip: bool, options: Any
 ) -> bool | None:
-    """Skip members that scikit-learn documents."""
+    """Skip members inherited from scikit-learn, which documents them."""
     return (getattr(member, "__module__", None) or "").startswith("sklearn.") or None
 
 
 def _linked(app: Sphinx, env: BuildEnvironment, node: pending_xref, words: Element) -> Element | None:
-    """Link the name of a module's object, as docstrings and signatures have it, to the page of its public name."""
+    """Link a module's object, as named in docstrings and signatures, to the page of its public name."""
     module, _, name = str(node.get("reftarget", "")).rpartition(".")
     public = next(
         (f"{package}.{name}" for package in PACKAGES if name in import_module(package).__all__), None

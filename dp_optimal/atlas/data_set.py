@@ -258,7 +258,7 @@ def read_data_set(directory: Path | str) -> Atlas:
     manifest = _manifest(folder)
     if manifest.get("finished") is not True:
         raise InputFormatError(
-            "the folder is not filled yet; the command that began to fill it goes on", str(path)
+            "the folder is incomplete; repeat the command that began to fill it", str(path)
         )
     try:
         name, n = str(manifest["class"]), int(manifest["variables"])
@@ -268,9 +268,9 @@ def read_data_set(directory: Path | str) -> Atlas:
         found = Atlas(name, n, _together(frames, columns), columns, class_named(name, n).up_to)
         agrees = all(manifest[key] == value for key, value in _facts(found).items())
     except (LookupError, TypeError, ValueError, TooLarge, polars.exceptions.PolarsError) as error:
-        raise InputFormatError(f"it describes no atlas: {error}", str(path)) from None
+        raise InputFormatError(f"it does not describe an atlas: {error}", str(path)) from None
     if not agrees:
-        raise InputFormatError("its counts are not those of the rows", str(path))
+        raise InputFormatError("its counts differ from those of the rows", str(path))
     return found
 
 
@@ -293,7 +293,7 @@ def _manifest(folder: Path) -> dict[str, Any]:
     except (ValueError, RecursionError):
         manifest = None
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
-        raise InputFormatError(f"it is no manifest of the format {FORMAT!r}", str(path))
+        raise InputFormatError(f"it is not a manifest of the format {FORMAT!r}", str(path))
     return manifest
 
 
@@ -301,7 +301,7 @@ def _read(folder: Path, record: Mapping[str, Any], columns: Iterable[Column]) ->
     name = record["file"]
     path = folder / name
     if path.name != name:
-        raise InputFormatError(f"{name!r} is no name of a part", str(folder / MANIFEST))
+        raise InputFormatError(f"{name!r} is not the name of a part", str(folder / MANIFEST))
     content = readable(path).read_bytes()
     if sha256(content).hexdigest() != record["sha256"]:
         raise InputFormatError(

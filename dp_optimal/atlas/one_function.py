@@ -167,7 +167,7 @@ def one_function(function: PackedFunction | Sequence[int] | str, variables: int 
         function = function_named(function, variables)
     elif variables is not None:
         raise InvalidArgument(
-            "function: variables is only for a text; other functions determine the number themselves"
+            "function: variables can be given only with a text; other functions determine it"
         )
     function = as_packed(function)
     n = function.variables

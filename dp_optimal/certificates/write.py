@@ -150,6 +150,6 @@ def _require_final_by_rule(compiled: Compiled, theta: fmpq) -> None:
         light = probability(state) <= theta
         if problem.is_pure(state) != (error == 0 or light):
             raise InvalidArgument(
-                f"certificate: the problem calls subproblem {state!r} final by a rule of its own; "
-                "it must be of one label, or of probability at most theta"
+                f"certificate: subproblem {state!r} is final by a rule of the problem; a certificate needs final"
+                " subproblems to have one label or probability at most theta"
             )

@@ -133,7 +133,7 @@ def atlas(
             or variables is not None
             or any(value is not None for value in of_class.values())
         ):
-            raise InvalidArgument("atlas: --sequences are of all classes; give nothing else but --json")
+            raise InvalidArgument("atlas: --sequences covers all classes; only --json can be given with it")
         _show_sequences(all_sequences(), json)
         return
     _refuse_misuse(function, variables, [option for option, value in of_class.items() if value is not None])
@@ -141,7 +141,7 @@ def atlas(
     if out is not None and table is None:
         if Path(out).suffix and not Path(out).is_dir():
             raise InvalidArgument(
-                f"atlas: --out {out}: a file is FILE.csv or FILE.parquet; the name of a new folder has no ending"
+                f"atlas: --out {out}: name a file FILE.csv or FILE.parquet, or a new folder without an ending"
             )
         if p is not None:
             raise InvalidArgument(
@@ -200,7 +200,7 @@ def _refuse_misuse(function: str | None, variables: int | None, given: list[str]
             raise InvalidArgument(f"atlas: {given[0]} asks for a class of functions, not for one function")
     elif "--data" in given:
         if "--class" in given or variables is not None:
-            raise InvalidArgument("atlas: --data says the class and the variables; give it without them")
+            raise InvalidArgument("atlas: --data determines the class and the variables; leave them out")
         if {"--p", "--errors"} & {*given}:
             raise InvalidArgument(
                 "atlas: --p and --errors are for functions that are computed, not for --data"

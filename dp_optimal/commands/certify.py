@@ -81,5 +81,5 @@ def _problem_in_file(name: str) -> Problem:
     """Return the problem named in a file; a name that would run a program is rejected."""
     kind = name.partition(":")[0]
     if kind not in WRITTEN_OUT and kind not in installed_catalog().constructions:
-        raise TheoryLabError(f"{name!r} is no construction, formula or table")
+        raise TheoryLabError(f"{name!r} is not a construction, formula or table")
     return problem_named(name)

@@ -90,7 +90,7 @@ def compare(
     """Compare the learners that take a budget of depth or size with the minimum error within it."""
     budget = {name: most for name, most in (("depth", depth), ("size", size)) if most is not None}
     if len(budget) != 1:
-        raise InvalidArgument("compare: give --depth D or --size T, and not both")
+        raise InvalidArgument("compare: give either --depth D or --size T")
     alone = impurity[0] if impurity and len(impurity) == 1 else None
     given = given_options(depth, k=k, lookahead=lookahead, penalty=penalty, impurity=alone, ties=ties)
     chosen = chosen_learners(learners)
@@ -192,11 +192,12 @@ def _print(found: Comparison, console: Console) -> None:
         emit(console, f"{option(name)} {value} for {', '.join(found.takers[name])}")
     emit(console, "")
     emit_table(console, comparison_table(found))
-    if found.left_out or found.optimum is None:
+    left_out = dict(found.left_out)
+    if left_out:
         emit(console, "")
     if found.optimum is None:
-        emit(console, f"optimum: not known, {OUT_OF_TIME}; so no gap is")
-    _print_left_out(console, found.left_out, is_partial(found))
+        emit_prose(console, f"optimum: not known, {left_out.pop(OPTIMUM)}; so no gap is", hanging=2)
+    _print_left_out(console, left_out, is_partial(found), _more(found.left_out))
 
 
 def _print_curve(found: ErrorCurve, console: Console) -> None:
@@ -205,12 +206,17 @@ def _print_curve(found: ErrorCurve, console: Console) -> None:
     emit_table(console, found.table())
     if found.left_out:
         emit(console, "")
-    _print_left_out(console, found.left_out, found.partial)
+    _print_left_out(console, found.left_out, found.partial, _more(found.left_out))
 
 
-def _print_left_out(console: Console, left_out: Mapping[str, str], partial: bool) -> None:
+def _more(left_out: Mapping[str, str]) -> str:
+    """Return the resource that ran out."""
+    return "time" if {OUT_OF_TIME, STOPPED} & set(left_out.values()) else "memory"
+
+
+def _print_left_out(console: Console, left_out: Mapping[str, str], partial: bool, more: str) -> None:
     for reason in dict.fromkeys(left_out.values()):
         learners = ", ".join(learner for learner, why in left_out.items() if why == reason)
         emit_prose(console, f"left out: {learners}: {reason}", hanging=2)
     if partial:
-        emit(console, "partial: with more time there is more to compare")
+        emit(console, f"partial: with more {more} there is more to compare")

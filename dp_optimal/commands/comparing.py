@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 from inspect import signature
 from typing import Any
@@ -53,7 +52,7 @@ OUT_OF_TIME = "stopped at its share of --time-limit"
 
 
 def is_partial(found: Comparison) -> bool:
-    """Return True if more time would have given further results."""
+    """Return True if more time or memory would have given further results."""
     return found.optimum is None or OUT_OF_TIME in found.left_out.values()
 
 
@@ -137,8 +136,13 @@ def compared(
     time = SharedTime("compare", seconds, lambda: _known(optimum, trees))
     with time.share(1):
         problem = problem_named(written)
-    with suppress(OutOfTime), time.share(2):
-        optimum = _optimum(problem, written, budget)
+    try:
+        with time.share(2):
+            optimum = _optimum(problem, written, budget)
+    except OutOfTime:
+        left_out[OPTIMUM] = OUT_OF_TIME
+    except TooLarge as error:  # the learners may still run
+        left_out[OPTIMUM] = str(error)
     for place, (learner, taken) in enumerate(options.items()):
         try:
             with time.share(len(options) - place), working(f"{learner} on {written}"):
@@ -151,7 +155,8 @@ def compared(
             left_out |= dict.fromkeys([each for each in options if each not in {*trees, *left_out}], STOPPED)
             break
     if not trees:
-        raise time.out_of_time() if OUT_OF_TIME in left_out.values() else _nobody(written, left_out)
+        nobody = {name: why for name, why in left_out.items() if name != OPTIMUM}
+        raise time.out_of_time() if OUT_OF_TIME in nobody.values() else _nobody(written, nobody)
     takers = {name: tuple(each for each in trees if name in options[each]) for name in settings}
     used = {name: value for name, value in settings.items() if takers[name]}
     grown = {**trees, **({} if optimum is None else {OPTIMUM: optimum})}

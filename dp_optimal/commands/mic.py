@@ -110,7 +110,7 @@ def mic(
 ) -> None:
     """Compare a learner with the optimum on every read-once DNF of a class; repeated options give several runs."""
     if cluster_at is not None and jobs is not None:
-        raise InvalidArgument("mic: --cluster takes no --jobs; a worker has one thread and a run of its own")
+        raise InvalidArgument("mic: --cluster takes no --jobs; each worker runs one task on one thread")
     classes = product(
         _each(terms=terms), _each(literals=literals), _each(probabilities=probabilities and [probabilities])
     )

@@ -202,7 +202,7 @@ def _program(
             return "exact-depth", lambda problem, _: shallowest_exact_tree(problem)
         case None, None, None, False, None, True:
             return "expected-cost", lambda problem, _: optimal_expected_cost(problem)
-    raise InvalidArgument(f"optimal: say what is bounded with {FORMS}")
+    raise InvalidArgument(f"optimal: choose an objective with {FORMS}")
 
 
 def _leaf_alone(problem: Problem, penalty: fmpq) -> Optimum:

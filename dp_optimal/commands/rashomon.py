@@ -39,11 +39,20 @@ def rashomon(
     slack: Annotated[str, typer.Option(metavar="E", help="Maximum objective above the optimum (exact).")],
     sample: Annotated[int, typer.Option(metavar="N", min=0, help="Draw N trees uniformly.")] = 0,
     seed: Annotated[int, typer.Option(metavar="S", help="Seed of the sample.")] = 0,
+    relative: Annotated[
+        bool, typer.Option("--relative", help="The slack is a multiple of the optimum.")
+    ] = False,
     no_trivial_splits: Annotated[
         bool,
         typer.Option(
             "--no-trivial-splits", help="Exclude tests whose leaves all have the same label, as in TreeFARMS."
         ),
+    ] = False,
+    all_labels: Annotated[
+        bool, typer.Option("--all-labels", help="Allow leaves of any label, as in PRAXIS.")
+    ] = False,
+    pure_splits: Annotated[
+        bool, typer.Option("--pure-splits", help="Allow splits of pure subproblems, as in PRAXIS.")
     ] = False,
     json: Json = None,
     time_limit: TimeLimit = None,
@@ -52,7 +61,12 @@ def rashomon(
     """Count and sample the trees of depth at most D whose error + penalty x leaves is near the optimum."""
     price, beyond = rational(penalty, name="--penalty"), rational(slack, name="--slack")
     limits = {"depth": depth, "penalty": price, "slack": beyond}
-    rule = {"no_trivial_splits": True} if no_trivial_splits else {}
+    flags = {
+        "relative": relative,
+        "no_trivial_splits": no_trivial_splits,
+        "all_labels": all_labels,
+        "pure_splits": pure_splits,
+    }
     if sample > MOST_SAMPLED:
         raise TooLarge(
             f"--sample: {sample} trees would be drawn and written one by one; at most {MOST_SAMPLED} (in Python, "
@@ -66,7 +80,10 @@ def rashomon(
             depth=depth,
             penalty=price,
             slack=beyond,
+            relative=relative,
             trivial_splits=not no_trivial_splits,
+            all_labels=all_labels,
+            pure_splits=pure_splits,
         )
         known.append(f"trees: {_digits(trees.count)}, but not all that was asked for is drawn")
         drawn = trees.sample(sample, seed=seed)
@@ -75,7 +92,9 @@ def rashomon(
     if json is not None:
         data = {
             "problem": problem,
-            "options": json_options({**limits, "sample": sample, "seed": seed, **rule}),
+            "options": json_options(
+                {**limits, "sample": sample, "seed": seed, **{name: True for name, on in flags.items() if on}}
+            ),
             "trees": _digits(trees.count),
             "optimum": format_rational(trees.optimum),
             "bound": format_rational(trees.bound),

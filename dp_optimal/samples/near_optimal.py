@@ -12,17 +12,20 @@ Costs are integers: errors are weights of inputs over the whole weight W, so wit
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import numpy as np
 from flint import fmpq
 
-from theorylab.problems.problem import Branch, Split
+from dp_optimal.samples.near_counts import counts_of_sample
+from dp_optimal.samples.near_graph import GraphArrays, SampleGraph, sample_graph
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.rows.walk import SampleLevel, SampleRows
 from theorylab.rows.walk_one_test import errors_of_one_test
 from theorylab.rows.walk_pairs import PairCounts
-from theorylab.trees.and_or_graph import AndOrGraph, Choice, OrNode
+from theorylab.trees.and_or_graph import AndOrGraph
+from theorylab.trees.counts import tree_counts
 
 __all__ = ["sample_near_optimal"]
 
@@ -35,26 +38,26 @@ NOTHING = -1
 NOT_MET = -2
 """Allowance at other subproblems that no near-optimal tree reaches."""
 
+tree_counts.register(SampleGraph)(counts_of_sample)
 
-class _Kept:
+
+class _Kept(NamedTuple):
     """A level with its tests, the maximum cost allowed at each subproblem, and whether each test is kept."""
 
-    def __init__(self, level: SampleLevel, limit: np.ndarray, kept: np.ndarray):
-        self.limit = limit
-        self.test, self.owner, self.child = (
-            of_splits[kept].tolist() for of_splits in (level.test, level.owner, level.child)
-        )
-        self.weight = level.masses.sum(axis=1).tolist()
-        self.error = level.leaf_errors.tolist()
-        met = np.flatnonzero(limit > NOT_MET).tolist()
-        self.state = {place: level.state(place) for place in met}
-        self.position = {place: position for position, place in enumerate(met)}
+    level: SampleLevel
+    limit: np.ndarray
+    kept: np.ndarray
 
 
 def sample_near_optimal(
-    problem: SampleProblem, depth: int, penalty: fmpq, slack: fmpq
+    problem: SampleProblem,
+    depth: int,
+    penalty: fmpq,
+    bound: Callable[[fmpq], fmpq],
+    all_labels: bool = False,
+    pure_splits: bool = False,
 ) -> tuple[AndOrGraph, fmpq]:
-    """Return a graph with all trees within a slack of the optimum, and the optimum.
+    """Return a graph with all trees within a bound, and the optimum.
 
     Parameters
     ----------
@@ -64,8 +67,10 @@ def sample_near_optimal(
         Maximum number of tests on a path, at least 0.
     penalty
         Price of a leaf, at least 0.
-    slack
-        Maximum excess of the trees over the optimum, at least 0.
+    bound
+        Function from the optimum to the maximum objective of a tree.
+    all_labels, pure_splits
+        Whether leaves may have any label, and whether pure subproblems may be split.
 
     Returns
     -------
@@ -79,15 +84,18 @@ def sample_near_optimal(
     TooLarge
         If the subproblems do not fit.
     """
-    search = _Search(problem, depth, penalty)
+    search = _Search(problem, depth, penalty, pure_splits)
     optimum = search.optimum
-    return _graph(problem, penalty, list(search.kept(optimum + slack))), optimum
+    levels = list(search.kept(bound(optimum)))
+    arrays = _arrays(levels, all_labels, search.leaf_costs)
+    return sample_graph(problem, penalty, int(problem.weights.sum()) * int(penalty.q), arrays), optimum
 
 
 class _Search:
     """Minimum costs of the first levels, and the part kept within a bound."""
 
-    def __init__(self, problem: SampleProblem, depth: int, penalty: fmpq):
+    def __init__(self, problem: SampleProblem, depth: int, penalty: fmpq, pure_splits: bool):
+        self._pure_splits = pure_splits
         self._sample = SampleRows(problem.features, problem.weights)
         self._depth = min(depth, problem.variables, len(problem.features))
         if self._depth > 1:  # reject a sample that does not fit before any level is constructed
@@ -115,7 +123,9 @@ class _Search:
                 level = self._levels[place]
                 below, least = self._levels[place + 1], self._least[place + 1]
             else:
-                level, below = self._sample.split(level, limit > NOTHING)
+                # every split has at least two leaves; the root names every test
+                where = limit >= (2 * self._leaf if place else 0)
+                level, below = self._sample.split(level, where, pure=self._pure_splits)
                 least = self._cheapest(below, self._depth - place - 1)
             allowed = limit[level.owner]
             zero, one = level.child.T
@@ -131,11 +141,12 @@ class _Search:
         """Return the levels down to two remaining tests, and the minimum costs there."""
         levels = [self._sample.of_states([root])]
         for _ in range(self._depth - 2):
-            levels[-1], below = self._sample.split(levels[-1], np.ones(len(levels[-1]), dtype=bool))
+            everything = np.ones(len(levels[-1]), dtype=bool)
+            levels[-1], below = self._sample.split(levels[-1], everything, pure=self._pure_splits)
             levels.append(below)
         least = [self._cheapest(levels[-1], self._depth - len(levels) + 1)]
         for level in reversed(levels[:-1]):
-            cost = self._costs(level.leaf_errors)
+            cost = self.leaf_costs(level.leaf_errors)
             zero, one = level.child.T
             np.minimum.at(cost, level.owner, least[-1][zero] + least[-1][one])
             least.append(cost)
@@ -144,33 +155,55 @@ class _Search:
     def _cheapest(self, level: SampleLevel, depth: int) -> np.ndarray:
         """Return the minimum costs of the subtrees of a level, with at most two tests remaining."""
         if depth == 0:
-            return self._costs(level.leaf_errors)
+            return self.leaf_costs(level.leaf_errors)
         errors = (
             errors_of_one_test(self._sample, level.rows) if depth == 1 else self._pairs.errors(level.rows)
         )
         more = np.array([tests * self._leaf for tests in range(1 << depth)], dtype=self._number)
-        return (self._costs(errors) + more).min(axis=1)
+        return (self.leaf_costs(errors) + more).min(axis=1)
 
-    def _costs(self, errors: np.ndarray) -> np.ndarray:
+    def leaf_costs(self, errors: np.ndarray) -> np.ndarray:
         """Return the costs of leaves with the given errors."""
         return errors.astype(self._number) * self._scale + self._leaf
 
 
-def _graph(problem: SampleProblem, penalty: fmpq, kept: list[_Kept]) -> AndOrGraph:
-    """Return the kept OR nodes and choices as a graph."""
-    total = int(problem.weights.sum())
-    nodes: list[OrNode] = []
-    for depth, here in enumerate(kept):
-        choices: dict[int, list[Choice]] = {place: [] for place in here.state}
-        for test, place, below in zip(here.test, here.owner, here.child):
-            after = kept[depth + 1]
-            branches = tuple(
-                Branch(fmpq(after.weight[child], here.weight[place]), after.state[child]) for child in below
-            )
-            start = len(nodes) + len(here.state)
-            positions = tuple(start + after.position[child] for child in below)
-            choices[place].append(Choice(Split(test, branches), positions))
-        for place, state in here.state.items():
-            reach, error = fmpq(here.weight[place], total), fmpq(here.error[place], total)
-            nodes.append(OrNode(state, depth, reach, error + penalty, tuple(choices[place])))
-    return AndOrGraph(problem, penalty, tuple(nodes), total * int(penalty.q))
+def _arrays(
+    levels: list[_Kept], all_labels: bool, leaf_costs: Callable[[np.ndarray], np.ndarray]
+) -> GraphArrays:
+    """Return the kept OR nodes and choices as arrays."""
+    met = [np.flatnonzero(here.limit > NOT_MET) for here in levels]
+    start = np.cumsum([0, *map(len, met)])
+    rows, depths, weight, errors, choices, test, below = ([] for _ in range(7))
+    for depth, (here, places) in enumerate(zip(levels, met)):
+        level, masses = here.level, here.level.masses[places]
+        rows.append(level.rows[places])
+        depths.append(np.full(len(places), depth, dtype=np.int64))
+        weight.append(masses.sum(axis=1))
+        errors.append(weight[-1][:, None] - _by_label(masses, all_labels))
+        choices.append(np.bincount(level.owner[here.kept], minlength=len(level))[places])
+        if here.kept.any():
+            position = np.empty(len(levels[depth + 1].level), dtype=np.int64)
+            position[met[depth + 1]] = start[depth + 1] + np.arange(len(met[depth + 1]))
+            test.append(level.test[here.kept])
+            below.append(position[level.child[here.kept]])
+    none = np.zeros((0, 2), dtype=np.int64)
+    return GraphArrays(
+        rows=np.concatenate(rows),
+        level=np.concatenate(depths),
+        weight=np.concatenate(weight),
+        leaf=leaf_costs(np.concatenate(errors)),
+        first=np.concatenate([[0], np.cumsum(np.concatenate(choices))]),
+        test=np.concatenate([none[:, 0], *test]),
+        below=np.concatenate([none, *below]),
+    )
+
+
+def _by_label(masses: np.ndarray, all_labels: bool) -> np.ndarray:
+    """Return the weight of the majority label and, for all labels, of the others in their order."""
+    labels = masses.shape[1]
+    majority = labels - 1 - np.argmax(masses[:, ::-1], axis=1)  # the largest label on a tie
+    most = np.take_along_axis(masses, majority[:, None], axis=1)
+    if not all_labels:
+        return most
+    others = masses[np.arange(labels) != majority[:, None]].reshape(len(masses), labels - 1)
+    return np.concatenate([most, others], axis=1)

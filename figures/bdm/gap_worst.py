@@ -78,7 +78,8 @@ def _draw(figure: Canvas, table: DataTable) -> None:
         ylim=(0, None),
     )
     figure.legend(
-        loc="outside upper left", title="TopDown with the entropy; $a+b$: literals of either probability"
+        loc="outside upper left",
+        title="TopDown with the entropy; $a+b$: literals of either probability;\nthin lines: the mean $m(100)$",
     )
 
 

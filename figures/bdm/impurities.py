@@ -55,7 +55,13 @@ def _draw(figure: Canvas, table: DataTable) -> None:
     entries = {"panel": "errors", "impurity": "entropy"}
     draw_series(left, table, "t", "optimum", entries, label="optimum", **level)
     for look, marks, (name, label) in zip(LOOKS, MARKS, NAMES.items()):
-        look = {"markerfacecolor": look["color"], **look, **marks, "drawstyle": "steps-post"}
+        look = {
+            "markerfacecolor": look["color"],
+            **look,
+            **marks,
+            "drawstyle": "steps-post",
+            "clip_on": False,
+        }
         entries = {"panel": "errors", "impurity": name}
         draw_series(left, table, "t", "error", entries, label=label, **look)
     gaps = {"panel": "pairs", "impurity": "km"}
@@ -74,7 +80,7 @@ def _draw(figure: Canvas, table: DataTable) -> None:
         ylabel=r"largest gap $\epsilon_t$ (probability)",
     )
     left.legend()
-    right.legend(ncols=2)
+    right.legend(loc="upper right")
 
 
 FIGURE = Figure(

@@ -43,7 +43,11 @@ def _data() -> DataTable:
 def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
     for look, size, literals in zip(LOOKS, SIZES, table.distinct("literals")):
-        marks = {"markersize": size, "markerfacecolor": "none" if size > 3 else look["color"]}
+        marks = {
+            "clip_on": False,
+            "markersize": size,
+            "markerfacecolor": "none" if size > 3 else look["color"],
+        }
         entries = {"literals": literals}
         draw_series(axes, table, "terms", "largest", entries, label=f"$L={literals}$", **marks, **look)
     look = {"color": "0.4", "linestyle": ":", "marker": ""}

@@ -73,7 +73,7 @@ def _draw(figure: Canvas, table: DataTable) -> None:
             draw_series(axes, table, "trade_off", "value", entries, label=f"Algorithm 1, {written}", **look)
             thin = {**look, "linewidth": 0.4, "marker": "", "label": f"impurity alone, {written}"}
             draw_series(axes, table, "trade_off", "limit", entries, **thin)
-        level = {"color": "0.4", "linestyle": ":", "marker": "", "label": "least expected cost"}
+        level = {"color": "0.4", "linestyle": ":", "marker": "", "label": "optimal tree"}
         draw_series(axes, table, "trade_off", "optimum", entries, **level)
         axes.set_xscale("symlog", linthresh=1 / 16)
         axes.set_xticks([0, 0.1, 1, 10, 100, 1000], labels=["0", "0.1", "1", "10", "100", "1000"])

@@ -38,7 +38,7 @@ BOUNDS = {
         "linestyle": "",
         "marker": ".",
         "markersize": 3,
-        "label": "bound of the smaller constant",
+        "label": "bound with the constant 4",
     },
 }
 LOOKS = {
@@ -46,7 +46,7 @@ LOOKS = {
     "random, with prices": {"linestyle": "", "marker": "x", "color": COLOURS[2], "markersize": 4},
     "found by search": {"linestyle": "", "marker": "*", "color": COLOURS[1], "markersize": 7},
 }
-LEAST = {"linestyle": "", "marker": "|", "color": "0.6", "markersize": 7, "label": "costs the least"}
+LEAST = {"linestyle": "", "marker": "|", "color": "0.6", "markersize": 7, "label": "optimal tree"}
 """Instances on which Algorithm 1 attains the minimum: ordinary markers at ratio 1 would hide one another."""
 IMPURITIES = {0: "", 1: ", entropy", 2000: ", Gini"}
 """Impurity by trade-off."""
@@ -103,7 +103,7 @@ def _draw(figure: Canvas, table: DataTable) -> None:
         rows = table.where(**where)
         (least,), (tried,) = rows.distinct("least"), rows.distinct("tried")
         bounds.set(yscale="log", yticks=(10, 1000, 100000))
-        bounds.set_title(f"$\\lambda={trade_off}${impurity}:\n{least} of {tried} cost the least")
+        bounds.set_title(f"$\\lambda={trade_off}${impurity}:\n{least} of {tried} trees optimal")
         ratios.set(yscale="log", ylim=(0.85, 30))
         ratios.set_yticks(TICKS, labels=map(str, TICKS))
         for axes in (bounds, ratios):

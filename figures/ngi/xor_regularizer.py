@@ -74,6 +74,7 @@ FIGURE = Figure(
         rf" cost $(3n+2)/8$; the balance and efficiency of Algorithm 1 find the optimum, for $\lambda={TRADE_OFF}$ as"
         r" soon as $n$ is large enough. All costs are exact."
     ),
+    setting=r"class $a\oplus b$ of $n$ objects, Gini index",
     cite=LIMITS.cite,
     height=2.3,
     data=_data,

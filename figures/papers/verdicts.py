@@ -101,7 +101,12 @@ def _draw(figure: Canvas, table: DataTable) -> None:
         axes.set_ylabel(paper, rotation=0, ha="right", va="center")
         axes.tick_params(axis="y", length=0)
         axes.grid(visible=False)
-    panels[-1].set_xlabel("statement (in the order of the paper)")
+    last = max(table.floats("place"))
+    panels[-1].set(
+        xlabel="statement (in the order of the paper)",
+        xlim=(0, last + 1),
+        xticks=[1, *range(5, int(last) + 1, 5)],
+    )
     figure.legend(
         *panels[0].get_legend_handles_labels(), loc="outside upper center", ncols=3, handlelength=1.5
     )

@@ -10,9 +10,9 @@ depends only on the parity of m. As
 
 .. math:: \frac{p_{N+2}}{p_N}=\frac{(N+1)(N+2)}{(N+2)^2-4y^2},
 
-which is at least 1 iff :math:`N+2\le4y^2`, p rises and then falls as K grows by twos. So a node that is safe for K and
-for K' is safe for every number of their parity between them. Follow a random walk as long as it is safe for both; let e
-be the probability that it ends before ``depth`` bits are read.
+which is at least 1 iff :math:`N+2\le4y^2`, p increases and then decreases as K grows in steps of two. So a node that is
+safe for K and for K' is safe for every number of the same parity between them. Follow a random walk as long as it is
+safe for both; let e be the probability that it ends before ``depth`` bits are read.
 
 **The bound.** With :math:`\tau` the mean of T and :math:`\mu=\min(\tau,1-\tau)`, for strictly concave impurities,
 0 < eps <= 1/2, every such K, every h <= depth and every k <= K - h, Top-k at depth h has at most the accuracy
@@ -21,17 +21,17 @@ be the probability that it ends before ``depth`` bits are read.
           =1-\mu\bigl(1-\varepsilon-e(1-2\varepsilon)\bigr).
 
 *Proof.* That of :mod:`~proofs_checks.shared.majority_walk`: while the walk is safe for K, Top-k reads majority bits, of
-which at least K - h >= k are unread; a random input follows the walk, up to depth h. If that is safe to the end, of
-which the probability is at least 1 - e, the leaf knows nothing of T, and its label is right about T with probability at
-most 1 - mu; if the walk ends, T and M differ with probability at least mu, whatever M is, as T is independent of the
-bits read and of M, and then the label is right with probability at most 1 - eps. The second is at least the first.
-∎
+which at least K - h >= k are unread; a random input follows the walk, up to depth h. With probability at least 1 - e
+the walk is safe to the end. Then the path to the leaf tests no variable of T, so the leaf's label agrees with T with
+probability at most 1 - mu. If the walk ends early, T and M differ with probability at least mu, since T is independent
+of M and of the bits read; where they differ, the prediction is right with probability at most 1 - eps. The second bound
+on the accuracy is at least the first. ∎
 
-**All larger weights.** For a larger eps more nodes are safe, so that e does not increase; and the bound less 1/2 + eps
-decreases in eps: its derivative is mu (1 - 2e) - 1 < 0. So the bound is at most 1/2 + eps at all weights from one up to
-1/2 if it is at that one.
+**All larger weights.** For a larger eps more nodes are safe, so e does not increase. For fixed e, the difference
+between the bound and 1/2 + eps has the derivative mu (1 - 2e) - 1 < 0 in eps. So if the bound is at most 1/2 + eps at
+one weight, it is so at all larger weights up to 1/2.
 
-Cost. As for a single K, twice for the safe nodes.
+Cost. As for a single K, but the safe nodes are computed twice.
 """
 
 from __future__ import annotations

@@ -153,7 +153,7 @@ def test_optima_agree_with_the_joint_table(name):
 
 
 def test_trees_name_the_variables_they_read():
-    """The tree with real variable names has, on the joint distribution, the error that it claims."""
+    """A tree with real variable names has the stated error on the joint distribution."""
     problem = PROBLEMS["copied"]
     tree = top_k(problem, k=9, depth=4)
     inputs = np.array(list(product((0, 1), repeat=problem.variables)), dtype=bool)

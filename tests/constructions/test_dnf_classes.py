@@ -14,7 +14,7 @@ P = (fmpq(3, 10), fmpq(7, 10))
 
 @pytest.mark.parametrize(("terms", "literals"), [(1, 1), (2, 3), (3, 2), (5, 5), (8, 8)])
 def test_number_of_functions(terms, literals):
-    """Multisets of at most k of m types of terms: C(k + m, k), the empty one included."""
+    """There are C(k + m, k) multisets of at most k of m types of terms, including the empty one."""
     assert len(set(uniform_class(terms, literals).members)) == comb(terms + literals, terms) - 1
     if terms <= 5:
         types = literals * (literals + 3) // 2  # pairs (n1, n2) with 1 <= n1 + n2 <= literals

@@ -20,7 +20,7 @@ def monotone_functions(n):
 
 
 def redrawn(f, n, coins):
-    """One sweep of the chain, input by input: even weights, then odd."""
+    """Return the state after one sweep of the chain, input by input: even weights first, then odd ones."""
     value = [f >> x & 1 for x in range(2**n)]
     for x in sorted(range(2**n), key=lambda x: x.bit_count() % 2):
         below = any(value[x ^ 1 << i] for i in range(n) if x >> i & 1)
@@ -31,7 +31,7 @@ def redrawn(f, n, coins):
 
 @pytest.mark.parametrize("n", [0, 1, 2, 3])
 def test_the_uniform_distribution_is_stationary(n):
-    """Over all functions and all coins each monotone function comes out equally often, and only they do."""
+    """Over all functions and coins, the chain reaches each monotone function equally often, and no other function."""
     chain, functions = _HeatBath(n), monotone_functions(n)
     reached = Counter(chain.sweep(f, coins) for f, coins in product(functions, range(2**2**n)))
     assert reached == Counter(dict.fromkeys(functions, 2**2**n))

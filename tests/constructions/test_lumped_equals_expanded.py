@@ -55,7 +55,7 @@ def agree(lumped, impurity, k, depth):
 
 
 def check_labels(problem, tree):
-    """The tree, with real variable names, has the error on the definition that it claims."""
+    """Check that the tree with real variable names has its stated error on the definition."""
     means, probabilities = expand(problem)
     error = fmpq(0)
     for x, mean in zip(cube_inputs(problem.variables).astype(int).tolist(), means):

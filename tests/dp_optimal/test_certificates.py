@@ -120,7 +120,7 @@ def test_identification_stops_at_theta(theta, tmp_path):
 
 
 def test_depth_and_size_together(tmp_path):
-    """The optimum of both limits at once, by brute force on the statement; its tree is the one of the size."""
+    """The optimum under both limits equals brute force on the statement; its tree is the one within the size."""
     problem = CubeProblem(random_table(4, 2))
     tree = optimal_by_size(problem, 3).tree
     lines = list(
@@ -134,7 +134,7 @@ def test_depth_and_size_together(tmp_path):
 
 
 def test_only_what_is_needed_is_listed():
-    """A constant needs nothing; a parity has no error but 1/2 above its depth, where everything is needed."""
+    """A certificate lists only the bounds it needs: none for a constant, all for a parity below its depth."""
     assert certified(CubeProblem([1] * 16), depth=3).endswith("tree 1\nleaf\nbounds 0\n")
     # the leaf of the root is wrong on half of the inputs, and no two variables tell more
     parity = certified(CubeProblem([bin(x).count("1") & 1 for x in range(16)]), depth=3)
@@ -157,7 +157,7 @@ def test_a_wrong_optimum_is_not_written():
 
 
 def test_another_source_of_optima_is_asked_and_may_not_err(tmp_path):
-    """Values that are too large are demanded, and then the checker finds the first bound that fails."""
+    """If another source of optima returns values that are too large, the checker reports the first failing bound."""
     problem = CubeProblem(random_table(4, 7))
     best = optimal_by_depth(problem, 3)
 
@@ -187,7 +187,7 @@ def test_the_tree_of_a_table_with_its_columns_exchanged_is_found_by_name(tmp_pat
 
 
 class SelfWilled(Problem):
-    """A problem that calls an impure subproblem final."""
+    """A problem that declares an impure subproblem final."""
 
     root = "root"
     variables = 1
@@ -295,7 +295,7 @@ DIGITS = "0123456789abcdef/ "
 
 
 def tampered(text, generator):
-    """The text after one small change of one line, or of the order of two."""
+    """Return the text after a small change of one line, or with two lines exchanged."""
     lines = text.splitlines()
     i, j = generator.randrange(len(lines)), generator.randrange(len(lines))
     change = generator.randrange(6)
@@ -355,7 +355,7 @@ def test_a_tampered_certificate_is_rejected_or_proves_a_truth(subject, limits, c
 @given(st.data())
 @settings(max_examples=80, deadline=None)
 def test_any_text_has_a_verdict(tmp_path_factory, data):
-    """Lines and words of certificates in any order, with anything between them."""
+    """Any mixture of lines and words of certificates gets a verdict."""
     words = [
         "0",
         "1",

@@ -27,7 +27,7 @@ LEARNERS = {"top-down": top_down_growth, "best-first": best_first_growth}
 
 
 def listed(of_class):
-    """The same class, solved over its subproblems because its members are a list."""
+    """Return the same class as a list, which is solved over its subproblems."""
     return replace(of_class, members=tuple(of_class.members))
 
 
@@ -77,7 +77,7 @@ def test_gaps_of_a_member_are_those_of_the_function_alone(sizes, learner):
 
 
 def test_masses_of_three_words_give_the_same_curves():
-    """With 90 more bits than the class has literals, least errors are the same rationals."""
+    """With masses 90 bits longer than necessary, the minimum errors are the same rationals."""
     multisets = TermMultisets(3, 3)
     order = layers(multisets)
     found = []
@@ -98,7 +98,7 @@ def test_masses_of_three_words_give_the_same_curves():
 
 
 def test_floats_never_matter(monkeypatch):
-    """With a tolerance so large that no float decides anything, the exact comparisons decide all the same."""
+    """With a tolerance so large that every comparison is exact, the result is the same."""
     of_class = uniform_class(3, 3)
     expected = [mic(listed(of_class), size=8, impurity="km", learner=learner) for learner in LEARNERS]
     monkeypatch.setattr(class_term_growth, "priority_tolerance", lambda *bounds: 1e300)

@@ -49,7 +49,7 @@ def random_problem(rng, n):
 
 
 def generic(problem, size):
-    """Errors and tree of the program that any problem can run on."""
+    """Return the errors and the tree of the generic program."""
     compiled = compile_problem(problem, depth=size)
     curves = size_curves(compiled, size)
     root = compiled.index[problem.root]

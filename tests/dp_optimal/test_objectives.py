@@ -28,7 +28,7 @@ def table_of_terms(sizes):
 
 @pytest.mark.parametrize("sizes", [(1,), (3,), (1, 2), (2, 2), (2, 3), (1, 1, 2), (2, 2, 2)])
 def test_merged_states_agree_with_the_whole_cube(sizes):
-    """The multiset of term sizes is enough: the same curve as over all subcubes, one irrelevant variable added."""
+    """Multisets of term sizes give the same curve as all subcubes with one irrelevant variable added."""
     lumped = optimal_by_size(TermsProblem([(size,) for size in sizes]), 10)
     table = table_of_terms(sizes)
     cube = optimal_by_size(CubeProblem(table + table), 10)
@@ -55,7 +55,7 @@ def test_merged_states_are_reached_at_several_depths_and_probabilities(sizes):
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_parity_needs_the_full_tree(n):
-    """Parity of n: a leaf that reads fewer variables errs with probability 1/2, so only full paths help."""
+    """On a parity of n bits, a leaf that reads fewer variables has error 1/2, so only full paths help."""
     problem = CubeProblem([bin(x).count("1") & 1 for x in range(1 << n)])
     optimum = optimal_by_size(problem, 1 << n)
     assert optimum.value == 0
@@ -123,7 +123,7 @@ def test_trees_label_inputs_in_the_problem_s_own_variables():
 
 def test_trees_over_the_relevant_part_keep_the_problem():
     class WithIrrelevant(TermsProblem):
-        """The same states plus the number of irrelevant variables read."""
+        """The same problem with irrelevant variables, whose states count those that were read."""
 
         def __init__(self, terms, irrelevant):
             super().__init__(terms)
@@ -164,7 +164,7 @@ def test_a_depth_limit_keeps_large_problems_small():
 
 
 class Impossible(Problem):
-    """A three-way test of which one outcome cannot happen."""
+    """A problem with a three-way test, one outcome of which is impossible."""
 
     root = "root"
     variables = 1
@@ -186,7 +186,7 @@ def test_an_outcome_that_cannot_happen_gets_a_leaf():
 
 
 class Coarse(Problem):
-    """Two tests: one ends in an impure subproblem with nothing left to ask, one is always right."""
+    """A problem with two tests: one leads to an impure subproblem without tests, the other determines the label."""
 
     root = "root"
     variables = 2

@@ -108,7 +108,7 @@ def test_pairs_keep_the_budget_of_every_path():
 
 
 class WithImpossible(Problem):
-    """A test whose third outcome cannot happen but leads to an impure subproblem with a test of its own."""
+    """A problem with a test whose third outcome is impossible but leads to an impure subproblem with another test."""
 
     root = "root"
     variables = 2
@@ -133,7 +133,7 @@ def test_an_outcome_that_cannot_happen_gets_a_leaf_under_every_objective():
 
 
 class DeadEnd(Problem):
-    """The first test closes the second, which alone tells the label."""
+    """A problem whose first test makes the second unavailable, which alone determines the label."""
 
     root = "root"
     variables = 2
@@ -155,7 +155,7 @@ def test_exact_trees_avoid_tests_after_which_none_is_exact():
 
 
 def test_exact_trees_of_stochastic_labels_have_the_bayes_error():
-    """Label means 1/3 and 2/3 beside 0: no test can tell more, and the error left is 1/4 (1/3 + 1/3) = 1/6."""
+    """Exact trees for label means 0, 1/3 and 2/3 have the Bayes error 1/4 (1/3 + 1/3) = 1/6."""
     problem = boolean_table([fmpq(1, 3), fmpq(2, 3), fmpq(0), fmpq(0)])
     assert smallest_exact_tree(problem).tree.error == fmpq(1, 6)
     assert smallest_exact_tree(problem).value == shallowest_exact_tree(problem).value == 2

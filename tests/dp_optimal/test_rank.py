@@ -20,7 +20,7 @@ def problem(f, n):
 
 
 def assert_smallest(f, n, sizes):
-    """By increasing rank the least sizes of trees of that rank or less."""
+    """Check the minimum size of a tree of each maximum rank."""
     for rank in range(n + 1):
         within = [size for r, size in sizes.items() if r <= rank]
         if not within:
@@ -49,14 +49,14 @@ def test_classes_of_four_variables():
 @settings(max_examples=30, deadline=None)
 @given(cube_problems() | samples())
 def test_a_rank_of_all_variables_is_no_bound(found):
-    """Also where labels are stochastic, and where outcomes cannot happen."""
+    """A limit equal to the number of variables has no effect, also for stochastic labels and impossible outcomes."""
     smallest, bounded = smallest_exact_tree(found), smallest_tree_of_rank(found, 99)
     assert bounded.value == smallest.value
     assert bounded.tree.error == smallest.tree.error
 
 
 class Die(Problem):
-    """One test with three outcomes, of which the last has label 1."""
+    """A problem with one test with three outcomes, the last of which has label 1."""
 
     labels, variables, root = 2, 1, None
 

@@ -126,7 +126,7 @@ def test_too_large_is_said_before_memory_is_used(monkeypatch, problem, limits, m
 
 
 class Endless(Problem):
-    """Fair labels whatever is asked, and two tests that never run out."""
+    """A problem with two tests that remain available everywhere, and label mean 1/2 at each state."""
 
     root = "fair"
     variables = 2

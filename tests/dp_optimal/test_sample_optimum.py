@@ -72,7 +72,7 @@ def test_deep_trees_of_larger_samples(seed):
 
 
 def subtrees(problem, node, state):
-    """Internal nodes, with their states."""
+    """Yield the internal nodes with their states."""
     if isinstance(node, Node):
         yield node, state
         (split,) = (each for each in problem.splits(state) if each.test == node.test)

@@ -20,7 +20,7 @@ def sample():
 
 
 def stopped_after(monkeypatch, chunks, allowance):
-    """Let the clock strike after so many looks at it."""
+    """Let the deadline pass after the given number of looks at the clock."""
     looks = iter([0.0] * chunks)
     monkeypatch.setattr(SOLVER + "monotonic", lambda: next(looks, math.inf))
     monkeypatch.setattr(SOLVER + "ALLOWANCE", allowance)

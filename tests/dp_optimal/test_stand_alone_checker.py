@@ -40,7 +40,7 @@ EXIT_CODES = {"valid": 0, "costs": 0, "value": 1, "function": 1, "no-bounds": 1}
 
 @pytest.fixture
 def bare(tmp_path):
-    """Run the copied file by a Python without site-packages, which cannot see the checkout either."""
+    """Run the copied file in a Python without site-packages and without access to the checkout."""
     folder = tmp_path / "elsewhere"
     folder.mkdir()
     shutil.copy(checker.__file__, folder / "checker.py")

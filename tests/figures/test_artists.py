@@ -36,7 +36,7 @@ NOT_DRAWN = {
 
 @cache
 def picture(id):
-    """The table of a figure and what is drawn of it; no test changes it."""
+    """Return the table of a figure and its drawing, which no test modifies."""
     figure = figures()[id]()
     table = figure.table()
     return table, draw_figure(figure, table)
@@ -114,7 +114,7 @@ def shows_its_column(artist, table):
 
 
 def with_another_entry(table, artist):
-    """The table with another entry in the column of the artist; in all its rows if the column chooses them."""
+    """Return the table with a changed entry in the artist's column; in all its rows if the column selects them."""
     column, rows = select_group(table, artist.get_gid())
     index = table.columns.index(column)
     other = 77
@@ -152,7 +152,7 @@ def test_nothing_is_drawn_that_no_test_holds_against_the_table(id):
 
 @pytest.mark.parametrize("id", IDS)
 def test_no_column_of_numbers_is_drawn_nowhere(id):
-    """Every numeric column is an axis of something, or chooses rows, or is named here with the reason."""
+    """Every numeric column is drawn along an axis, selects rows, or is listed here with the reason why not."""
     table, canvas = picture(id)
     artists = with_group_ids(canvas)
     used = {name for artist in artists for name in re.split(r"[:=&]", artist.get_gid())}
@@ -167,7 +167,7 @@ def test_no_column_of_numbers_is_drawn_nowhere(id):
 
 @pytest.mark.parametrize("id", IDS)
 def test_another_table_is_noticed(id):
-    """Drawing reads the table: no artist of one table shows another, different in one entry of its column."""
+    """An artist changes if one entry of its column changes, so a drawing depends on its table."""
     table, canvas = picture(id)
     for artist in with_group_ids(canvas):
         if select_group(table, artist.get_gid())[1].rows:

@@ -34,7 +34,7 @@ OBJECT = re.compile(rb"\n(\d+) 0 obj\n(<<.*?>>)\s*(?:endobj|stream)", re.DOTALL)
 
 
 def digests_elsewhere(ids, formats, **environment):
-    """Digests of the files, from a process of its own."""
+    """Return the digests of the files, drawn in a separate process."""
     command = [sys.executable, "-c", DIGESTS.format(ids=ids, formats=formats)]
     done = subprocess.run(
         command, capture_output=True, text=True, check=True, env=dict(os.environ, **environment), timeout=600
@@ -63,7 +63,7 @@ def test_another_process_in_another_order_writes_the_same_bytes(ids, formats):
 
 
 def parts_of(figure):
-    """A figure of matplotlib and its subfigures, however deep."""
+    """Return a matplotlib figure with its subfigures, recursively."""
     yield figure
     for part in figure.subfigs:
         yield from parts_of(part)
@@ -96,7 +96,7 @@ def test_an_svg_has_no_date(id):
 
 
 class Addresses(HTMLParser):
-    """Elements of an SVG, and what it refers to."""
+    """The elements and references of an SVG."""
 
     def __init__(self, text):
         super().__init__()

@@ -25,7 +25,7 @@ def module_of(id):
 
 
 def drawing_functions(tree):
-    """The function that draws, and those of its module or shared ones that it uses, directly or not."""
+    """Return the drawing function and the functions that it uses directly or indirectly."""
     statements = (*SHARED.body, *tree.body)
     functions = {node.name: node for node in statements if isinstance(node, ast.FunctionDef)}
     found, waiting = {}, ["_draw"]

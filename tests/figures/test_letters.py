@@ -41,7 +41,7 @@ def test_letters_have_seven_points_in_a_text_block(id):
 
 @pytest.mark.parametrize("id", IDS)
 def test_titles_and_legends_are_whole(id):
-    """A title is above its own panel, and nothing that is written is cut off at an edge."""
+    """Titles are above their own panels, and no text is cut off at an edge."""
     canvas = picture(id)
     edge = canvas.bbox
     of_legends = [text for legend in canvas.legends for text in (*legend.get_texts(), legend.get_title())]

@@ -41,7 +41,7 @@ def text(request):
 
 @pytest.mark.parametrize(("words", "has_mathematics"), [("holds for every", False), (r"$k\leq K-h$", True)])
 def test_words_have_more_room_than_in_the_letters_of_the_other_formats(words, has_mathematics):
-    """A document has letters of its own, and those of the figures are narrow."""
+    """Words get more space in PGF than in other formats, because the document's font may be wider."""
     narrow = FontProperties(family="STIXGeneral", math_fontfamily="stix", size=8)
     wide = FontProperties(family="DejaVu Sans", math_fontfamily="dejavusans", size=8)
     renderer = FigureCanvas(Canvas()).get_renderer()

@@ -26,7 +26,7 @@ def test_every_picture_is_shown_and_the_readme_begins_with_one_and_its_command()
 
 @pytest.mark.parametrize("file", PICTURES, ids=lambda file: file.stem)
 def test_pictures_are_of_the_stored_tables(file):
-    """Dot by dot, but for what another build of the drawing library rounds in another way."""
+    """The pictures show the stored tables, up to rounding differences between builds of the drawing library."""
     assert file.stat().st_size < 1 << 18
     kept = imread(file)
     drawn = imread(io.BytesIO(image(figures()[file.stem](), "png")))

@@ -38,7 +38,7 @@ def test_marks_of_a_row_stand_side_by_side_in_the_order_of_the_list(table):
     "id",
     [
         "split.table-1",
-        "split.table-4",
+        "split.table-7",
         "blt.prop-2.2",
         "ngi.remark-1",
         pytest.param("blt.prop-2.3", marks=pytest.mark.slow),

@@ -54,7 +54,7 @@ def _letters(name: str) -> Iterator[int]:
 def listed(
     points: Points, *, variables: Sequence[int] = (), turned: bool = False, lumped: bool = False
 ) -> Numbers:
-    """Return the same from the list of the inputs; ``variables`` are those that the tests read, if not their places."""
+    """Return the same from the list of inputs; the tests read ``variables``, by default those of their indices."""
     numbers: Numbers = []
 
     def walk(inputs: Inputs, depth: int) -> None:
@@ -80,7 +80,7 @@ def listed(
 
 
 def _of_classes(points: Points, inputs: Inputs, tests: list[int]) -> Iterator[int]:
-    """One test of each class of interchangeable ones: those whose exchange maps the labelling to itself."""
+    """Return one test of each class of interchangeable tests; exchanging two of them preserves the labelling."""
     kept: list[int] = []
     table = dict(inputs)
     for test in tests:

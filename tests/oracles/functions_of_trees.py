@@ -43,7 +43,7 @@ def functions_by_cost(n, most, cost):
 
 
 def _ordered(lower, upper):
-    """All pairs a <= b."""
+    """Return all pairs a <= b."""
     if len(upper) < len(lower):
         pairs = [(lower[lower & ~b == 0], b) for b in upper]
         return _joined([(a, np.full(len(a), b)) for a, b in pairs])
@@ -65,7 +65,7 @@ def _exchanged(low, high, i, n):
 
 
 def _with_new(known, low, high):
-    """All distinct functions in order, and those of them that are not known yet."""
+    """Return all distinct functions in order, and those that are new."""
     fresh = np.repeat((False, True), (len(known[0]), len(low)))
     low, high = np.concatenate((known[0], low)), np.concatenate((known[1], high))
     order = np.lexsort((low, high))  # stable: a known one comes before those equal to it
@@ -110,7 +110,7 @@ def counts_by_cost(n, most, cost, classes):
 
 
 def _cost(every, least, most, cost, low, high):
-    """Cost of a tree that first tests x_n; more than ``most`` where a subtree is too costly."""
+    """Return the cost of a tree that first tests x_n; more than ``most`` if a subtree is too costly."""
     costs = []
     for half in (low, high):
         at = np.minimum(np.searchsorted(every, half), len(every) - 1)

@@ -19,7 +19,7 @@ CACHED = type(cache(len))
 
 
 class Mutation(NamedTuple):
-    """A bug: what is put in the place of ``target``, made from the original, and why that has to be noticed.
+    """A deliberate bug: the replacement of ``target``, made from the original, and the reason why it must be noticed.
 
     With ``blind`` the bug takes from the check what tells right from wrong: the control is not refuted any more,
     and the verdict has to be undecided instead of refuted.
@@ -75,7 +75,7 @@ def _forget():
 
 @cache
 def _caches(modules):
-    """Functions of the packages that keep what they computed; looked for again when modules have been imported."""
+    """Return the functions with a cache; the search is repeated after further modules have been imported."""
     gc.unfreeze()  # what is frozen is not listed
     every = gc.get_objects()
     gc.freeze()

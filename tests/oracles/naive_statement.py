@@ -105,7 +105,7 @@ def _least_error(root, mass, tests, limits):
 
 
 def _least_cost(root, mass, tests, limits):
-    """Least expected cost of a tree that is right, or None."""
+    """Return the minimum expected cost of an exact tree, or None if there is none."""
     theta = limits.get("theta", Fraction(0))
 
     @cache

@@ -14,6 +14,7 @@ SAME = {
     "neq": "ne",
     "varepsilon": "epsilon",
     "ldots": "dots",
+    "rightarrow": "to",
     "tfrac": "frac",
     "dfrac": "frac",
     "overline": "bar",
@@ -32,6 +33,10 @@ def normalised(latex: str) -> str:
 
 
 def formulas(printed: str) -> list[str]:
-    """Return the formulas of what is printed, each normalised: between dollar signs, or all of it."""
-    found = re.findall(r"\$(.*?)\$", printed) if "$" in printed else [printed]
+    """Return the formulas of what is printed, each normalised: between dollar signs or, in a single formula, all of it.
+
+    A text without dollar signs and backslashes has none.
+    """
+    whole = [printed] if "\\" in printed else []
+    found = re.findall(r"\$(.*?)\$", printed) if "$" in printed else whole
     return [normalised(part) for formula in found for part in re.split(r"(?<!\\);", formula) if part.strip()]

@@ -7,7 +7,7 @@ import pytest
 
 
 def one_in(step: int, cases: Iterable[Any]) -> list[Any]:
-    """The cases, of which each but every ``step``-th is marked slow; a tuple is a case of several values."""
+    """Return the cases, all but every ``step``-th of them marked slow; a tuple is a case with several values."""
     return [case if at % step == 0 else _slow(case) for at, case in enumerate(cases)]
 
 

@@ -2,7 +2,7 @@
 
 
 def without_compiling(stderr: str) -> str:
-    """The lines of standard error that are the same whether kernels have been compiled before or not."""
+    """Return the lines of standard error without those that depend on whether kernels are already compiled."""
     return "".join(
         line for line in stderr.splitlines(keepends=True) if not line.startswith("theorylab: compil")
     )

@@ -26,7 +26,7 @@ class Costs(NamedTuple):
 
 
 def costs(functions, n):
-    """Of monotone functions, whose influences are differences of numbers of ones.
+    """Return the costs of monotone functions, whose influences are differences of numbers of ones.
 
     An axis for each variable, whose value 2 stands for a free one, and one for the functions.
     """
@@ -79,7 +79,7 @@ def invariant_functions(n, permutations):
 
 
 def dual(f, n):
-    """The negation of f at the complement of the input."""
+    """Return the dual function: the negation of f at the complement of the input."""
     return sum((~f >> (x ^ (1 << n) - 1) & 1) << x for x in range(1 << n))
 
 

@@ -43,7 +43,7 @@ def is_number(value):
 
 
 def edges(claim, known):
-    """Instances with one number, or all integers, at the least values there are, or at the end of an interval."""
+    """Return instances with one number, or all integers, at their minimum or at the end of an interval."""
     for form in known.forms:
         every = islice(claim.instances.points("quick"), MOST_LOOKED_AT)
         first = next((dict(at) for at in every if tuple(at) == form), None)
@@ -93,7 +93,7 @@ def intervals(words, letter):
 
 
 def ends_in_words():
-    """Every claim, parameter and value at or just beyond an end of an interval that the words give it."""
+    """Yield each claim, parameter and value at or just beyond the end of an interval in its hypotheses."""
     for claim in {claim.id: claim for claim in EVERY}.values():
         for form in parameters(claim, ("quick",)).forms:
             for name in filter(form.__contains__, LETTERS):

@@ -17,7 +17,7 @@ from theorylab.problems.cube import CubeProblem
 
 
 def of_twice_the_noise(DrawnSample):
-    """Examples of a distribution whose label is twice as often not the likelier one; judged on the right one."""
+    """Draw examples with twice the label noise, and evaluate on the correct distribution."""
 
     def drawn(population, examples, seed):
         means, _ = expand(population)
@@ -29,7 +29,7 @@ def of_twice_the_noise(DrawnSample):
 
 
 def half_the_errors_of_early_ends(target, *, K, eps, depth):
-    """The accuracy that the walk has where Pr[T != M | ends early] is taken for 1/2."""
+    """Return the accuracy of the walk if Pr[T != M | ends early] is replaced by 1/2."""
     safe = majority_walk.safe_part(target, K=K, eps=eps, depth=depth)
     early = 1 - safe.reached
     return safe.right + early - min(eps, 1 - eps) * early / 2

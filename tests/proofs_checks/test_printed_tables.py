@@ -150,7 +150,7 @@ def test_a_counted_problem_counts_distinct_subproblems():
 
 @pytest.fixture(autouse=True)
 def no_known_data_set(monkeypatch):
-    """The tiny ones have not the numbers of features of the known ones."""
+    """Skip the comparison with the known numbers of features, which tiny data sets do not have."""
     monkeypatch.setattr("theorylab.claims.data.data_set", DataSet)
 
 

@@ -41,7 +41,7 @@ def executed(tracer: coverage.Coverage, called: set[str]) -> dict[str, list[int]
 
 
 def checked() -> Iterator[tuple[str, dict]]:
-    """Every claim, with its seconds, its verdict and its lines."""
+    """Return each claim with its seconds, verdict and executed lines."""
     tracer = coverage.Coverage(source=[str(ROOT / name) for name in PACKAGES], data_file=None, messages=False)
     tracer.set_option("run:disable_warnings", ["no-data-collected"])
     called: set[str] = set()

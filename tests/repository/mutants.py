@@ -70,7 +70,7 @@ def source(mutant: Mutant) -> str:
 
 
 def _silent(tree: ast.Module) -> set[ast.AST]:
-    """Nodes whose change is no bug: annotations, docstrings, messages of errors, decorators."""
+    """Return the nodes whose change is not a bug: annotations, docstrings, error messages, decorators."""
     found: set[ast.AST] = set()
     for node in ast.walk(tree):
         parts = [getattr(node, "annotation", None), getattr(node, "returns", None)]
@@ -108,7 +108,7 @@ def _changes(node: ast.AST) -> Iterator[tuple[str, Callable[[], None]]]:
 
 
 def _written(node: ast.AST) -> str:
-    """The beginning of what is changed."""
+    """Return the beginning of the changed code."""
     part = node.test if isinstance(node, ast.If | ast.While) else node
     return " ".join(ast.unparse(part).split())[:60]
 

@@ -54,7 +54,7 @@ TEST_SECONDS = 300
 
 
 class _Changed(MetaPathFinder):
-    """Hands out one module from another file."""
+    """An importer that loads one module from another file."""
 
     def __init__(self, name: str, file: str):
         self.name, self.file = name, file
@@ -69,7 +69,7 @@ def _within(seconds: float) -> None:
 
 
 def _claims_see(answer: Callable[[str], None], claims: Sequence[tuple[str, dict]]) -> None:
-    """Answer with each claim that is looked at, last the one whose verdict is not that of the map."""
+    """Report each claim that is checked; the last one is the one whose verdict differs from that of the map."""
     from executed_lines import said  # the changed module is imported only now
 
     from theorylab.claims.discovery import claims_of
@@ -109,7 +109,7 @@ class _First:
 
 
 def _tests_see(answer: Callable[[str], None], files: Sequence[str]) -> None:
-    """Answer with the test that fails, if any."""
+    """Report the failing test, if any."""
     _within(TEST_SECONDS)
     with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
         first = _First(answer)
@@ -118,7 +118,7 @@ def _tests_see(answer: Callable[[str], None], files: Sequence[str]) -> None:
 
 
 def _forked(mutant: Mutant, file: Path, task: Callable, work: Sequence) -> str:
-    """The last answer of a task in a process of its own, where the module is changed."""
+    """Return the last answer of a task that runs in a separate process with the changed module."""
     here, there = Pipe(duplex=False)
     process = get_context("fork").Process(target=_in_fork, args=(there, mutant, file, task, work))
     process.start()
@@ -139,7 +139,7 @@ def _in_fork(there: Connection, mutant: Mutant, file: Path, task: Callable, work
 
 
 def _reaching(mutant: Mutant, map: dict[str, dict], seconds: float) -> list[tuple[str, dict]]:
-    """Claims that execute the line of a mutant, those first that execute most of its file for their time.
+    """Return the claims that execute a mutant's line, sorted by the share of its file that they execute per second.
 
     A line outside of functions, and in one that is only called when its module is imported, is any claim's of the file.
     """
@@ -174,7 +174,7 @@ def _body(mutant: Mutant) -> set[int]:
 
 
 def _tests_of(mutant: Mutant) -> list[str]:
-    """The files of tests beside a module, those that import it, and those in the folders above."""
+    """Return the test files for a module, those that import it, and those in the folders above."""
     tests = ROOT / "tests"
     above = [file for folder in (tests / mutant.file).parents for file in sorted(folder.glob("test_*.py"))]
     module = mutant.file.removesuffix(".py").replace("/", ".")
@@ -185,7 +185,7 @@ def _tests_of(mutant: Mutant) -> list[str]:
 
 
 def _seen(mutant: Mutant, claims: Sequence[tuple[str, dict]], tests: Sequence[str]) -> tuple[str, str]:
-    """Who sees a mutant, and where."""
+    """Return what detects a mutant (``claims``, ``tests`` or ``nobody``) and the first failure."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, Path(mutant.file).name)
         file.write_text(source(mutant))

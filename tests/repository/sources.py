@@ -60,7 +60,7 @@ def exported(source: Source) -> list[str] | None:
 
 
 def public_definitions(source: Source) -> list[ast.FunctionDef | ast.ClassDef]:
-    """Functions and classes at the top of a module whose names have no underscore in front."""
+    """Return the top-level functions and classes of a module whose names do not begin with an underscore."""
     return [
         node
         for node in source.tree.body

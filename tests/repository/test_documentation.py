@@ -112,7 +112,7 @@ def says_what_it_is(argument):
 
 
 def unnamed_parameters(source):
-    """Parameters of public functions that neither their docstring nor that of the module names.
+    """Return the parameters of public functions that neither their docstring nor that of the module documents.
 
     A function of one parameter speaks of it anyway; methods share the vocabulary of their class, and the files of
     claims that of the statement they check.

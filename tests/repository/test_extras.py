@@ -57,7 +57,7 @@ CORE = [
 
 
 def run(arguments, folder, modules):
-    """Exit code and standard error of Python, where it and the processes it starts are without some modules."""
+    """Return exit code and standard error of a Python process that cannot import the given modules."""
     blocked = folder / "blocked"
     blocked.mkdir()
     (blocked / "sitecustomize.py").write_text(WITHOUT.format(modules=list(modules)))

@@ -21,13 +21,13 @@ DOTTED = re.compile(r"[a-z_]+(\.[a-z_]\w*)+(:\w+)?\Z")
 
 
 def out_of_reach(package):
-    """Packages that a package may not import: all that are not below it, and what is no package."""
+    """Return the packages that a package must not import: all that are not below it."""
     (own,) = (number for number, floor in enumerate(FLOORS) if package in floor)
     return {*OTHER_FOLDERS, *(name for floor in FLOORS[: own + 1] for name in floor)} - {package}
 
 
 def named_out_of_reach(source):
-    """Modules out of reach that are named in strings, as ``import_module`` and a catalog take them."""
+    """Return the modules out of reach that strings name, as ``import_module`` and catalogs take them."""
     return [
         source.at(node, f"{source.package} must not name {node.value}")
         for node in ast.walk(source.tree)

@@ -27,7 +27,7 @@ def no_docstring(source):
 
 
 def not_exported(source):
-    """Public names that the ``__all__`` of a library leaves out, names in it that do not exist, and any other."""
+    """Return the public names that an ``__all__`` lacks, its unknown names, and any ``__all__`` out of place."""
     names = exported(source)
     if source.package not in LIBRARIES:
         return [] if names is None else [f"{source.path}: __all__, but it is no library"]
@@ -127,7 +127,7 @@ def test_every_module(check):
 
 
 def overfull(sources):
-    """Folders of packages with more modules than one can take in, and theorylab with more rooms."""
+    """Return the folders with too many modules, and ``theorylab`` if it has too many subpackages."""
     names = [source.path.removesuffix("/__init__.py") for source in sources]
     inside = Counter(name.rpartition("/")[0] for name in names if name.endswith(".py"))
     inner = [name.removeprefix("theorylab/") for name in names if name.startswith("theorylab/")]

@@ -88,9 +88,9 @@ def test_the_list_of_what_the_paper_states_is_found_and_weighs_its_claims(made, 
         ("entry,kind,what\n", "line 1: the columns are entry, kind, place"),
         (
             "entry,kind\na.b,fact\na.c\n",
-            "line 3: an entry is called paper.name, and has a field for each column",
+            "line 3: an entry has a name such as paper.name and a field for each column",
         ),
-        ("entry,kind\nb,fact\n", "line 2: an entry is called paper.name"),
+        ("entry,kind\nb,fact\n", "line 2: an entry has a name such as paper.name"),
     ],
 )
 def test_a_list_that_is_none_says_its_line(tmp_path, text, why):

@@ -12,7 +12,7 @@ EXECUTING_CALLS = {"eval", "exec", "compile", "execfile", "__import__"}
 
 
 def executing(source):
-    """Imports of what loads objects or code from data, calls that run text, and pickles allowed to numpy."""
+    """Return imports that load objects from data, calls that execute text, and numpy calls that allow pickles."""
     found = []
     for node in ast.walk(source.tree):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []

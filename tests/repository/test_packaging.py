@@ -103,7 +103,7 @@ def test_every_import_is_declared():
 
 
 def imported(tree):
-    """Top-level names of the modules imported at run time, what only type checkers import left out."""
+    """Return the top-level names of the modules imported at run time, without those only for type checkers."""
     names, waiting = set(), [tree]
     while waiting:
         node = waiting.pop()

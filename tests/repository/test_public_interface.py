@@ -54,7 +54,7 @@ def test_a_bare_import_loads_nothing(name):
 
 @pytest.mark.parametrize("name", PACKAGES)
 def test_every_exported_name_is_in_the_reference(name):
-    """Between the heading of the package and the next one."""
+    """Every exported name occurs in the section of its package in the reference."""
     _, _, rest = REFERENCE.partition(f"## `{name}`\n")
     section = rest.partition("\n## ")[0]
     exported = [*import_module(name).__all__, *(claims.__all__ if name == "theorylab" else ())]

@@ -103,7 +103,8 @@ def test_console_shows_what_is_printed(command, output, capsys, monkeypatch):
 def test_every_other_command_of_the_readme_runs(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "table.csv").write_text("a,b,y\n0,1,no\n1,1,no\n1,0,yes\n")
-    (tmp_path / "new.csv").write_text("a,b\n1,0\n0,1\n")
+    (tmp_path / "people.csv").write_text("age,city,y\n20,Rome,no\n29,Oslo,yes\n")
+    (tmp_path / "new.csv").write_text("age,city\n30,Bonn\n20.5,Rome\n")
     commands = re.findall(r"^    theorylab ([a-z].*)", TEXTS["README.md"], re.MULTILINE)
     assert len(commands) > 4
     for command in commands:

@@ -38,7 +38,7 @@ def reached():
 
 
 def test_every_page_is_reached_from_the_home_page():
-    """But for the one page of all claims, in place of which the site has the pages of claims."""
+    """Every page is reached except ``claims``, which the site replaces by the pages of claims."""
     assert set(SOURCES) - reached() == {"claims"}
 
 
@@ -54,7 +54,7 @@ def test_what_is_generated_is_ignored(folder):
 
 
 def test_packages_of_the_site_are_pinned_and_apart():
-    """``make verify`` and ``make test`` install requirements.txt alone."""
+    """The packages of the site are pinned, and none is in the requirements.txt of ``make verify`` and ``make test``."""
 
     def pinned(file):
         lines = file.read_text(encoding="utf-8").splitlines()

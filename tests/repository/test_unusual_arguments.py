@@ -34,7 +34,7 @@ MOST_CHARACTERS = 400
 
 
 class Unusual(NamedTuple):
-    """An argument in the place of a plain one, and what is allowed to come of it."""
+    """An unusual argument that replaces a plain one, with the permitted outcomes."""
 
     value: Any
     allowed: str
@@ -111,7 +111,7 @@ def unusual_for(plain: Any) -> Iterator[Unusual]:
 
 
 def _written(answer: Any) -> Any:
-    """An answer as what can be compared."""
+    """Return a result in a form that can be compared."""
     if isinstance(answer, Tree):
         return answer.error, answer.size, answer.depth, str(answer.as_dict())
     if isinstance(answer, FormalSum | arb):

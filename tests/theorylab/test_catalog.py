@@ -60,7 +60,7 @@ def test_a_figure_that_is_none_is_said_in_one_line(install, run, figure, why):
 
 @pytest.fixture
 def offering(monkeypatch, tmp_path):
-    """Function that installs catalogs from the texts of their modules, beside one that is sound."""
+    """Return a function that installs catalogs from the source texts of their modules, along with a valid one."""
 
     def offering(group=GROUP, **texts):
         texts["sound"] = (

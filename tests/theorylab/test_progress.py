@@ -85,7 +85,7 @@ def test_a_search_of_a_sample_says_between_what_the_optimum_lies(seconds, monkey
 
 
 def with_room_for(subproblems, monkeypatch):
-    """Let the table of a search hold so few; the list gets an entry each time it is emptied."""
+    """Limit the table of a search to a few entries; the list gets an entry each time the table is emptied."""
     original, emptied = anytime.with_room, []
 
     def with_room(table, words, most_bytes):

@@ -169,13 +169,15 @@ REFUSALS = {
     "chance": Refusal(lambda p: CubeProblem([0, 1], [p]), ONE, fmpq(99, 100), ""),
     "no chance": Refusal(lambda p: CubeProblem([0, 1], [p]), fmpq(0), fmpq(1, 100), ""),
     "features": Refusal(
-        SampleProblem, {(0,): (ONE,), (0, 1): (ONE,)}, {(0, 0): (ONE,), (0, 1): (ONE,)}, "inputs of [1, 2]"
+        SampleProblem, {(0,): (ONE,), (0, 1): (ONE,)}, {(0, 0): (ONE,), (0, 1): (ONE,)}, "inputs with [1, 2]"
     ),
     "feature": Refusal(SampleProblem, {(2,): (ONE,)}, {(1,): (ONE,)}, "features must be 0 or 1"),
     "names": Refusal(
         lambda names: SampleProblem({(1,): (ONE,)}, names=names), ["a", "b"], ["a"], "2 names for 1 feature"
     ),
-    "labels": Refusal(lambda k: SampleProblem({(1,): (ONE, ONE)}, k), 1, 2, "2 weights of an input, 1 label"),
+    "labels": Refusal(
+        lambda k: SampleProblem({(1,): (ONE, ONE)}, k), 1, 2, "an input has 2 weights for 1 label"
+    ),
     "negative weight": Refusal(
         SampleProblem, {(1,): (ONE, fmpq(-1, 9))}, {(1,): (ONE, fmpq(0))}, "nonnegative"
     ),
@@ -259,7 +261,7 @@ REFUSALS = {
     "no label": Refusal(_csv, "a,y\n1,", "a,y\n1,0", "line 2, column 2: the label is missing"),
     "no rows": Refusal(_csv, "a,y\n\n", "a,y\n1,0", "no rows"),
     "no header": Refusal(_csv, "1,0\n1,0", "a,y\n1,0", "line 1: a row of 0 and 1"),
-    "empty file": Refusal(_csv, "", "a,y\n1,0", "an empty file"),
+    "empty file": Refusal(_csv, "", "a,y\n1,0", "the file is empty"),
     "unnamed column": Refusal(
         _csv, "a,,y\n1,1,0", "a,b,y\n1,1,0", "line 1, column 2: a column without a name"
     ),

@@ -65,7 +65,7 @@ def check_all(
     [('topk.lemma-4.1', 'PROVED')]
     """
     if jobs < 1:
-        raise InvalidArgument(f"jobs: {jobs} processes; at least 1")
+        raise InvalidArgument(f"jobs: {jobs} processes given; at least 1 is needed")
     asked = {claim.id for claim in claims}
     found = _with_repairs(known.values() if known else ())
     every = _with_steps(claims, found)

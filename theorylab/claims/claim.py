@@ -173,7 +173,7 @@ class Claim(ReprMixin):
     def __post_init__(self) -> None:
         if not self.origin:
             object.__setattr__(self, "origin", "printed" if self.falls else "new")
-        self._require(bool(_ID.match(self.id)), "the id must read paper.name in lower case")
+        self._require(bool(_ID.match(self.id)), "the id must have the form paper.name in lower case")
         if isinstance(self.cite, str):
             paper, _, name = self.id.partition(".")
             object.__setattr__(self, "cite", Cite(paper, self.cite or name))
@@ -327,14 +327,14 @@ class Claim(ReprMixin):
             Place of the corrected statement; by default that of the claim.
         **changes
             Fields of the corrected claim that differ. Its default id is that of the claim followed by ``.repaired``.
-            Literature, witness, independent commands, trees, proofs and repair are not inherited.
+            The text as printed, literature, witness, independent commands, trees, proofs and repair are not inherited.
 
         Raises
         ------
         InvalidArgument
             If a field does not exist or has a value that is not allowed.
         """
-        cite = self.cite if place is None else Cite(self.cite.work, place)
+        cite = Cite(self.cite.work, place or self.cite.place)
         own: dict[str, Any] = {
             "id": f"{self.id}.repaired",
             "cite": cite,

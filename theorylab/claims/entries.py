@@ -139,7 +139,7 @@ def entries_of(file: Path) -> tuple[Entry, ...]:
             for row in rows:
                 if None in row or None in row.values() or "." not in row["entry"]:
                     raise InputFormatError(
-                        "an entry is called paper.name, and has a field for each column",
+                        "an entry has a name such as paper.name and a field for each column",
                         str(file),
                         rows.line_num,
                     )

@@ -79,7 +79,7 @@ class Grid:
         for scope in SCOPES:
             if isinstance(on_scope(scope, self.instances), Iterator):
                 raise InvalidArgument(
-                    f"instances: {scope} can be walked only once; give a list or a function"
+                    f"instances: {scope} can be iterated only once; give a list or a function"
                 )
 
     @classmethod
@@ -109,7 +109,9 @@ class Grid:
         full = {name: on_scope("full", axis) for name, axis in axes.items()}
         for name, axis in (*quick.items(), *full.items()):
             if isinstance(axis, Iterator):
-                raise InvalidArgument(f"instances: {name} can be walked only once; give a list or a function")
+                raise InvalidArgument(
+                    f"instances: {name} can be iterated only once; give a list or a function"
+                )
         made = scoped(lambda: _combinations(quick, where), lambda: _combinations(full, where))
         same = not any(isinstance(axis, scoped) for axis in axes.values())
         return cls(made.quick if same else made, (_Axes(quick, full, where),))

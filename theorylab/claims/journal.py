@@ -75,7 +75,9 @@ class Journal(AbstractContextManager):
             If the file cannot be written, as on a full disk; the earlier verdicts are still in it.
         """
         if verdict.partial:
-            raise InvalidArgument(f"journal: the verdict on {verdict.claim} is partial; keep finished ones")
+            raise InvalidArgument(
+                f"journal: the verdict on {verdict.claim} is partial; only finished verdicts are kept"
+            )
         self._kept.keep(f"{verdict.scope} {verdict.claim}", json.dumps(as_record(verdict)).encode())
 
 

@@ -95,7 +95,7 @@ def _set_of(record: Mapping[str, Any]) -> OnData:
 
 def _require(holds: bool, name: str) -> None:
     if not holds:
-        raise ValueError(f"record: {name} is not what a verdict has")
+        raise ValueError(f"record: {name} is not valid for a verdict")
 
 
 def _point(values: Point | None) -> dict[str, Any] | None:

@@ -116,7 +116,7 @@ def claims_in(file: str) -> tuple[Claim, ...]:
     )
     for id in sorted(taken):
         raise InputFormatError(
-            f"claim {id}: the id is that of an installed claim, which 'theorylab check {id}' checks; take another",
+            f"claim {id}: an installed claim has this id ('theorylab check {id}' checks it); use another",
             source=file,
         )
     return claims

@@ -182,12 +182,12 @@ def log2_of_gain(ball: arb, gains: Gains, place: int) -> float:
                 f"gain; whole classes are computed for impurities that no test increases"
             )
         if sign is Order.UNDECIDED:
-            raise PrecisionExhausted(f"gain at {gains.state(place)!r}: not told from zero")
+            raise PrecisionExhausted(f"gain at {gains.state(place)!r}: cannot be separated from zero")
         ball, bits = _at(gain, BITS), BITS
         while ball.rel_accuracy_bits() < CORRECT_BITS:
             bits *= 2
             if bits > MOST_BITS:
-                raise PrecisionExhausted(f"gain at {gains.state(place)!r}: known to be {ball}, no better")
+                raise PrecisionExhausted(f"gain at {gains.state(place)!r}: known only to lie in {ball}")
             ball = _at(gain, bits)
     return float(ball.log() / arb.const_log2())
 

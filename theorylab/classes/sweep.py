@@ -183,7 +183,7 @@ def _sweep(
     weights: Callable[[np.ndarray, np.ndarray, int], Weights],
 ) -> ClassErrors:
     if size < 0:
-        raise InvalidArgument(f"size: {size} is negative; at least 0 splits")
+        raise InvalidArgument(f"size: {size} given; at least 0 is needed")
     rule = Ties.named(ties, allowed=tuple(RANK), learner=f"{learner} on a whole class")
     depth = min(size, int(compiled.height.max(initial=0)))
     rounding = 2 * UNIT_ROUNDOFF * (2 * depth + size + 4)

@@ -61,7 +61,7 @@ class TermGrowth(ReprMixin):
         self, gains: TermGains, leaf: np.ndarray, variables: int, *, learner: str, size: int, ties: Ties | str
     ):
         if size < 0:
-            raise InvalidArgument(f"size: {size} is negative; at least 0 splits")
+            raise InvalidArgument(f"size: {size} given; at least 0 is needed")
         rule = Ties.named(ties, allowed=tuple(RANK), learner=f"{learner} on a whole class")
         self.size = size
         self._gains, self._leaf, self._depth = gains, leaf, min(size, variables)

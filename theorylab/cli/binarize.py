@@ -63,7 +63,9 @@ def binarize(
     ends = [read.names[i] for i in (weighing, labelling) if i is not None]
     for name in ends:
         if name in (points.names or ()):
-            raise InvalidArgument(f"binarize: a test has the name of the column {name!r}; rename the column")
+            raise InvalidArgument(
+                f"binarize: the column {name!r} has the same name as a test; rename the column"
+            )
     if out == STANDARD_OUTPUT:
         _write(data_output(), points, ends)
         return

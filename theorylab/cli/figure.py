@@ -91,10 +91,10 @@ def _select_figures(ids: list[str] | None) -> list[Figure]:
 def _with_values(figure: Figure, text: str) -> Figure:
     """Return the figure for other parameters. Its table is computed first, because the values may be invalid."""
     if not figure.parameters:
-        raise InvalidArgument(f"figure {figure.id} has no parameters; --set has nothing to set")
+        raise InvalidArgument(f"figure {figure.id} has no parameters; leave out --set")
     form = ",".join(f"{name}={value}" for name, value in figure.parameters.items())
     if not text.strip():
-        raise InvalidArgument(f"figure {figure.id}: --set sets nothing; give --set {form}")
+        raise InvalidArgument(f"figure {figure.id}: --set is empty; give --set {form}")
     given = read_parameters(figure.data, text, f"figure {figure.id}", f"--set {form}")
     changed = figure.with_values(**given)
     with working(f"computing {changed.id}"):

@@ -96,7 +96,9 @@ class SharedTime:
 
     def __init__(self, command: str, seconds: float | None, known: Callable[[], str]):
         if seconds is not None and not (math.isfinite(seconds) and 0 < seconds <= LONGEST):
-            raise InvalidArgument(f"--time-limit: {seconds:g} seconds; above 0 and at most {LONGEST:.0f}")
+            raise InvalidArgument(
+                f"--time-limit: {seconds:g} seconds given; it must be above 0 and at most {LONGEST:.0f}"
+            )
         if seconds is not None and not hasattr(signal, "setitimer"):
             raise InvalidArgument("--time-limit: this system has no timers that interrupt a command")
         self._command, self._seconds, self._known = command, seconds, known

@@ -121,7 +121,7 @@ class Kept(AbstractContextManager):
             if new:
                 raise self._unwritten(error) from None
             raise InvalidArgument(
-                f"{self._option}: {self.path} is no journal of theorylab, or damaged ({error}); give another"
+                f"{self._option}: {self.path} is not a journal of theorylab, or is damaged ({error}); give another"
             ) from None
         with self._writable():
             if new:

@@ -51,10 +51,10 @@ def require_parts_folder(target: Path | str, option: str, *own: str) -> Path:
     except (OSError, ValueError) as error:  # a name may be too long, or no name at all
         raise InvalidArgument(f"{option}: {target}: {getattr(error, 'strerror', None) or error}") from None
     if taken:
-        raise InvalidArgument(f"{option}: {target} is there and not empty; name a new folder")
+        raise InvalidArgument(f"{option}: {target} exists and is not empty; name a new folder")
     written = path if there else path.parent
     if not written.is_dir() or not os.access(written, os.W_OK):
-        raise InvalidArgument(f"{option}: {written} is no folder that may be written to")
+        raise InvalidArgument(f"{option}: {written} is not a writable folder")
     return path
 
 

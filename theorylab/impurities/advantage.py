@@ -56,7 +56,7 @@ def advantage(problem: Problem, state: State) -> fmpq:
     mean = problem.label_mean(state)
     if mean in (0, 1):
         raise InvalidArgument(
-            f"advantage: all inputs have label {mean} there; a balanced distribution needs both labels"
+            f"advantage: all inputs of the subproblem have label {mean}; a balanced distribution needs both labels"
         )
 
     def moved(split: Split) -> fmpq:

@@ -57,5 +57,6 @@ class BestTests:
         """Compute the best tests of a state."""
         splits = self.problem.splits(state)
         best = self._order.groups(splits)[0] if splits else []
-        kept = {Ties.FIRST: best[:1], Ties.LAST: best[-1:], Ties.BEST: best}[self.ties]
-        return [splits[i] for i in kept]
+        if self.ties is Ties.LAST:
+            return [splits[i].by_last() for i in best[-1:]]
+        return [splits[i] for i in (best[:1] if self.ties is Ties.FIRST else best)]

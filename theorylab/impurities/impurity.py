@@ -92,13 +92,15 @@ class Impurity:
 
     def __post_init__(self) -> None:
         if self.name in IMPURITIES:
-            raise InvalidArgument(f"impurity: the name {self.name!r} is taken by one of the library")
+            raise InvalidArgument(
+                f"impurity: the library already has one called {self.name!r}; choose another name"
+            )
         for mean in (fmpq(1, 2), fmpq(1, 3)):
             try:
                 value = self.value((1 - mean, mean))
             except TypeError as error:  # a rational and a float, or a power that is not rational
                 raise InvalidArgument(
-                    f"impurity {self.name}: no exact value at {mean}, {error}; a root is theorylab.root"
+                    f"impurity {self.name}: no exact value at {mean}, {error}; write roots with theorylab.root"
                 ) from None
             if not isinstance(value, FormalSum | arb):
                 rational(value, name=f"impurity {self.name}: no exact value at {mean}")

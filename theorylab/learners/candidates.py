@@ -91,7 +91,7 @@ def most_accurate_tree(problem: Problem, depth: int, select: Select, *, last: bo
         If the distinct subproblems exceed the memory budget.
     """
     kept = _walk(problem, depth, select)
-    return Tree(problem, _extract(problem, kept, _choose(kept, last)))
+    return Tree(problem, _extract(problem, kept, _choose(kept, last), last))
 
 
 def _walk(problem: Problem, depth: int, select: Select) -> list[_Kept]:
@@ -184,7 +184,7 @@ def _against_us(here: _Kept, slots: np.ndarray, values: np.ndarray) -> np.ndarra
     return available
 
 
-def _extract(problem: Problem, kept: list[_Kept], choices: list[np.ndarray]) -> Node | Leaf:
+def _extract(problem: Problem, kept: list[_Kept], choices: list[np.ndarray], last: bool) -> Node | Leaf:
     """Return the chosen tree, with one node for each pair of a subproblem and a level that it reaches."""
 
     def decide(place: tuple[int, int]) -> Leaf | Split:
@@ -194,6 +194,7 @@ def _extract(problem: Problem, kept: list[_Kept], choices: list[np.ndarray]) -> 
         if candidate < 0:
             return leaf(problem, state)
         split = problem.splits(state)[here.index[candidate]]
-        return split.leading_to((tests + 1, child) for child in here.child[candidate].tolist())
+        named = split.by_last() if last else split
+        return named.leading_to((tests + 1, child) for child in here.child[candidate].tolist())
 
     return tree_of_decisions((0, 0), decide)

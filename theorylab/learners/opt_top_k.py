@@ -19,8 +19,8 @@ from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.k_best import k_best, k_best_tree, tests_considered
 from theorylab.numbers.counts import budget
+from theorylab.problems.in_words import in_words
 from theorylab.problems.problem import Problem, Split, State, require_problem
-from theorylab.problems.samples.in_words import in_words
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
@@ -176,13 +176,13 @@ class _Candidates(BestTests):
     def _best(self, state: State) -> list[Split]:
         splits = self.problem.splits(state)
         considered = [splits[i] for i in self._places(splits)]
-        return considered[::-1] if self.ties is Ties.LAST else considered
+        return [split.by_last() for split in considered[::-1]] if self.ties is Ties.LAST else considered
 
     def _places(self, splits: Sequence[Split]) -> list[int]:
         """Return the indices of the k best tests, ascending."""
         if any(len(split.branches) != 2 for split in splits):
             raise InvalidArgument(
-                "opt-top-k: defined for binary tests; this problem has a test of more outcomes"
+                "opt-top-k: defined for binary tests; this problem has a test with more than two outcomes"
             )
         ranks = np.zeros(len(splits), dtype=np.int64)
         for rank, group in enumerate(self._order.groups(splits)):

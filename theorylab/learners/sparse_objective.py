@@ -118,7 +118,7 @@ class Subtrees(ABC):
     def splits(self, state: State) -> Iterable[Split]:
         """Return the tests open at a state, in the order that breaks ties of the objective."""
         splits = self.problem.splits(state)
-        return reversed(splits) if self.last else splits
+        return [split.by_last() for split in reversed(splits)] if self.last else splits
 
     def is_final(self, at: Subproblem) -> bool:
         """Return True if no subtree beats a leaf, because any split costs at least one more local penalty."""

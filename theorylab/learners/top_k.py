@@ -11,6 +11,7 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners.k_best import RULES, k_best_tree, tests_considered
 from theorylab.numbers.counts import budget
+from theorylab.problems.ordered.ordered_sample import OrderedSample
 from theorylab.problems.problem import Problem, require_problem
 from theorylab.problems.samples.sample import is_table
 from theorylab.trees.tree import Tree
@@ -69,8 +70,11 @@ def top_k(
     """
     require_problem(problem)
     # for tables this is known without splitting them
-    if not is_table(problem) and any(len(split.branches) != 2 for split in problem.splits(problem.root)):
-        raise InvalidArgument("top-k: defined for binary tests; this problem has a test of more outcomes")
+    binary = is_table(problem) or isinstance(problem, OrderedSample)
+    if not binary and any(len(split.branches) != 2 for split in problem.splits(problem.root)):
+        raise InvalidArgument(
+            "top-k: defined for binary tests; this problem has a test with more than two outcomes"
+        )
     rule = Ties.named(ties, allowed=RULES, learner="top-k")
     k, depth = tests_considered(k), budget(depth, "depth")
     return k_best_tree(problem, k, depth, impurity_named(impurity), rule)

@@ -78,7 +78,7 @@ class FormalSum(Generic[Atom]):
     def __mul__(self, factor: Rational) -> FormalSum[Atom]:
         if isinstance(factor, FormalSum):
             raise InvalidArgument(
-                "factor: a formal sum is multiplied by rationals, not by another formal sum"
+                "factor: a formal sum can be multiplied only by a rational, not by another formal sum"
             )
         exact = rational(factor, name="factor")
         return FormalSum(self.atoms, tuple((atom, c * exact) for atom, c in self.terms))
@@ -87,7 +87,9 @@ class FormalSum(Generic[Atom]):
 
     def __truediv__(self, divisor: Rational) -> FormalSum[Atom]:
         if isinstance(divisor, FormalSum):
-            raise InvalidArgument("divisor: a formal sum is divided by rationals, not by another formal sum")
+            raise InvalidArgument(
+                "divisor: a formal sum can be divided only by a rational, not by another formal sum"
+            )
         exact = rational(divisor, name="divisor")
         if exact == 0:
             raise InvalidArgument("divisor: a formal sum cannot be divided by 0")

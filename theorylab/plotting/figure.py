@@ -94,11 +94,13 @@ class Figure:
 
     def __post_init__(self) -> None:
         if self.id.count(".") != 1 or not all(self.id.split(".")):
-            raise InvalidArgument(f"figure {self.id!r}: the id must read paper.name")
+            raise InvalidArgument(f"figure {self.id!r}: the id must have the form paper.name")
         if self.width not in WIDTHS:
             raise InvalidArgument(f"figure {self.id}: width {self.width!r}; use {' or '.join(WIDTHS)}")
         if not self.height > 0:
-            raise InvalidArgument(f"figure {self.id}: height {self.height!r} inches; more than 0")
+            raise InvalidArgument(
+                f"figure {self.id}: height {self.height!r} inches given; it must be positive"
+            )
 
     @property
     def size(self) -> tuple[float, float]:

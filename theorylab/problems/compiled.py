@@ -198,7 +198,7 @@ class _Walk:
         self.leaf_error.append(error)
         splits = () if error == 0 or layer == self.depth else self.problem.splits(state)
         self.split_count.append(len(splits))
-        for test, branches, multiplicity, cost in splits:
+        for test, branches, multiplicity, cost, _ in splits:
             self.test.append(test)
             self.multiplicity.append(multiplicity)
             self.cost.append(cost)

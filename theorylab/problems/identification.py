@@ -129,7 +129,7 @@ class IdentificationProblem(Problem[int, OpenTest]):
         if self.objects > MOST_OBJECTS:
             raise TooLarge(f"identification: {self.objects} objects; at most {MOST_OBJECTS}")
         if self.objects == 0:
-            raise InvalidArgument("identification: no object; at least 1 is needed")
+            raise InvalidArgument("identification: no objects given; at least 1 is needed")
         self.classes = _indices(classes, "class")
         if max(self.classes) >= MOST_OBJECTS:
             raise InvalidArgument(f"class: {max(self.classes)} given, classes are 0 to {MOST_OBJECTS - 1}")
@@ -293,7 +293,8 @@ class IdentificationProblem(Problem[int, OpenTest]):
         value = integer_value(x[variable], self.variable_name(variable))
         if value not in test.outcomes:
             raise InvalidArgument(
-                f"input: outcome {value} of test {variable}; objects here have {', '.join(map(str, test.outcomes))}"
+                f"input: outcome {value} of test {variable}; the objects of this subproblem have"
+                f" {', '.join(map(str, test.outcomes))}"
             )
         return test.outcomes.index(value)
 

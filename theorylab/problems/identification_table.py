@@ -62,7 +62,8 @@ def identification_problem(problem: Problem) -> IdentificationProblem:
     else:
         raise InvalidArgument(
             f"identification: a {type(problem).__name__} has no list of objects; give an identification "
-            "instance, a function on the cube (a truth table or a formula) or a sample"
+            "instance, a function on the cube (a truth table or a formula) or a sample of 0/1 "
+            "features, which binarize= makes of numbers"
         )
     objects = [
         (x, label, probability * share)

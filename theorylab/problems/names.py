@@ -18,9 +18,9 @@ from theorylab.files.own_files import functions_of, load_module
 from theorylab.numbers.rationals import integer, rational, truth
 from theorylab.problems.cube import MOST_VARIABLES, CubeProblem
 from theorylab.problems.formula import parse_formula
+from theorylab.problems.ordered.reading import read_sample
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.binarize import method_named, read_binarized_sample
-from theorylab.problems.samples.csv_sample import read_csv_sample
 from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.problems.smoothed import smoothed
 from theorylab.problems.truth_table import read_truth_table
@@ -271,7 +271,7 @@ def sample_file(text: str) -> tuple[str, dict[str, Any]] | None:
 def _sample(path: str, given: dict[str, Any]) -> Problem:
     if "binarize" in given:
         return read_binarized_sample(path, given.pop("binarize"), **given)
-    return read_csv_sample(path, **given)
+    return read_sample(path, **given)
 
 
 def _options(text: str, kinds: Mapping[str, Any], after: str) -> dict[str, Any]:

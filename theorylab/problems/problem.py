@@ -85,6 +85,9 @@ class Split(NamedTuple, Generic[S, T]):
         Number of interchangeable tests that this split stands for.
     cost
         Cost of the test.
+    last
+        Identifier of the last of the interchangeable tests in the order of the tests, if they have identifiers of
+        their own, as thresholds have; ``test`` is the first of them then.
 
     See Also
     --------
@@ -102,6 +105,7 @@ class Split(NamedTuple, Generic[S, T]):
     branches: tuple[Branch[S], ...]
     multiplicity: int = 1
     cost: fmpq = ONE
+    last: T | None = None
 
     @property
     def zero(self) -> S:
@@ -116,7 +120,11 @@ class Split(NamedTuple, Generic[S, T]):
     def leading_to(self, children: Iterable[K]) -> Split[K, T]:
         """Return the same test with the given ``children`` in place of its own, in order."""
         branches = tuple(Branch(p, child) for (p, _), child in zip(self.branches, children))
-        return Split(self.test, branches, self.multiplicity, self.cost)
+        return Split(self.test, branches, self.multiplicity, self.cost, self.last)
+
+    def by_last(self) -> Split[S, T]:
+        """Return the split that performs the last of the interchangeable tests."""
+        return self if self.last is None else self._replace(test=self.last)
 
 
 class Problem(ReprMixin, ABC, Generic[S, T]):

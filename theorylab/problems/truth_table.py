@@ -91,7 +91,7 @@ def _load(path: Path) -> np.memmap:
         raise InputFormatError("not a .npy file of numbers", source=str(path)) from None
     surplus = path.stat().st_size - array.offset - array.nbytes
     if surplus:
-        raise InputFormatError(f"{surplus} bytes after the array that its header announces", source=str(path))
+        raise InputFormatError(f"{surplus} bytes after the array that its header describes", source=str(path))
     return array
 
 

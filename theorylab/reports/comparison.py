@@ -56,7 +56,7 @@ class Comparison:
     entries
         The learners that ran, smallest error first.
     left_out
-        Why the others did not run, by name.
+        Why the others did not run, by name, and under :data:`OPTIMUM` why the optimum is not known.
     elsewhere
         Errors on the population of a sample and on test data, by ``"population"`` and ``"test"``, and by learner or
         :data:`OPTIMUM`.

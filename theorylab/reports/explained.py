@@ -7,14 +7,14 @@ from collections.abc import Iterable
 __all__ = ["EXPLAINED", "legend"]
 
 EXPLAINED = {
-    "slack": "how far the tightest instance is from violating the claim; 0 is tight, negative is violated",
-    "control": "a twin of the claim that is too strong, which the check has to notice",
+    "slack": "distance of the tightest instance from a violation: 0 is tight, negative violated",
+    "control": "a deliberately too strong version of the claim, which the check must refute",
     "weight": "main theorem, lemma, step of a proof, remark, or data of a paper",
-    "rests on": "kernel, a formal proof that Coq has checked; machine, the instances or a computation cover all of it,"
-    " or a counterexample refutes it; derivation, a proof in words, every computed step of which is proved; instances,"
-    " all that were tried agree",
-    "what falls": "with a statement that is false as printed: the theorem, its construction, a step of the proof, or"
-    " nothing (a slip, a misprint)",
+    "rests on": "kernel, if Coq has checked a formal proof; machine, if the instances or a computation cover the whole"
+    " statement, or a counterexample refutes it; derivation, if there is a proof in words whose computed steps are all"
+    " proved; instances, if all that were tried agree",
+    "what falls": "what is lost because a statement is false as printed: the theorem, its construction, a step of the"
+    " proof, or nothing (a slip, a misprint)",
     "all as recorded": "each claim has the verdict that its file records",
 }
 
@@ -30,6 +30,6 @@ def legend(words: Iterable[str]) -> list[str]:
     Examples
     --------
     >>> legend(["claim", "control"])
-    ['control: a twin of the claim that is too strong, which the check has to notice']
+    ['control: a deliberately too strong version of the claim, which the check must refute']
     """
     return [f"{word}: {EXPLAINED[word]}" for word in EXPLAINED if word in words]

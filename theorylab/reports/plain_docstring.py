@@ -8,18 +8,18 @@ from textwrap import indent
 
 from theorylab.reports.plain_mathematics import plain_mathematics
 
-__all__ = ["one_line", "plain_docstring"]
+__all__ = ["ALIGNED", "DISPLAYED", "one_line", "plain_docstring"]
 
 _ROLE = re.compile(r":\w+:`~?([^`]*)`")
-"""What a docstring refers to; mathematics, too, is a role."""
+"""A role of reStructuredText; mathematics is one too."""
 _MATH_ROLE = re.compile(r":math:`([^`]*)`")
 _LITERAL = re.compile(r"``([^`]*)``")
 _EMPHASIS = re.compile(r"(?<![^\s(])(\*{1,2})([\w$(](?:[^*\n]|\n(?!\n)|\^\*)*?)(?<!\^)\1(?!\w)")
-"""Words set off; the star of an exponent is none of these marks."""
-_DISPLAYED = re.compile(r"\.\. math::[ \n]((?:.+\n?|\n(?= ))*)")
-"""A displayed formula: what follows on its line, and the indented lines below."""
-_ALIGNED = re.compile(r"\\\\|(?<!\\)&|\\q?quad\b|\\(?:begin|end)\{\w+\*?\}")
-"""What only places parts of a formula side by side or below each other."""
+"""Emphasis; the star of an exponent does not mark any."""
+DISPLAYED = re.compile(r"\.\. math::[ \n]((?:.+\n?|\n(?= ))*)")
+"""A displayed formula: the rest of its line, and the indented lines below."""
+ALIGNED = re.compile(r"\\\\|(?<!\\)&|\\q?quad\b|\\(?:begin|end)\{\w+\*?\}")
+"""Commands that only align parts of a formula."""
 
 
 def plain_docstring(docstring: str) -> str:
@@ -36,7 +36,7 @@ def plain_docstring(docstring: str) -> str:
     'The bound of a.b.top_k for k tests, x ≤ 1/2.'
     """
     bare = _EMPHASIS.sub(r"\2", cleandoc(docstring))
-    text = _DISPLAYED.sub(lambda found: _formula(found[1]), bare)
+    text = DISPLAYED.sub(lambda found: _formula(found[1]), bare)
     text = _MATH_ROLE.sub(lambda found: plain_mathematics(f"${found[1]}$"), text)
     return _LITERAL.sub(r"\1", _ROLE.sub(r"\1", text))
 
@@ -61,5 +61,5 @@ def one_line(docstring: str) -> str:
 
 def _formula(latex: str) -> str:
     """Return a displayed formula, indented."""
-    bare = " ".join(_ALIGNED.sub(" ", latex).split())
+    bare = " ".join(ALIGNED.sub(" ", latex).split())
     return indent(plain_mathematics(f"${bare}$"), "    ") + "\n"

@@ -58,7 +58,7 @@ def recorded_verdicts() -> dict[str, Verdict]:
                 verdict = from_record(json.loads(line))
             except (TypeError, ValueError, LookupError, AttributeError) as error:
                 raise InputFormatError(
-                    f"no recorded verdict: {error}", source=f"errata of {package}", line=number
+                    f"not a recorded verdict: {error}", source=f"errata of {package}", line=number
                 ) from None
             found[verdict.claim] = verdict
     return found

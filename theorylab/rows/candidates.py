@@ -24,41 +24,44 @@ def purest(
     scoring: Scoring,
     masses: Masses,
     chosen: np.ndarray,
-) -> tuple[int, int]:
-    """Fill in the k purest tests of a set, in order; return their number and the number of contested places.
+) -> tuple[int, int, int]:
+    """Fill in the places of the k purest tests of a set, in order of purity.
 
     Parameters
     ----------
     k
-        Number of tests; if it equals the number of features all open tests are taken, by index.
+        Number of tests, counted with multiplicity; if it equals the number of all tests all open ones are taken, by
+        place.
     ties
-        Rule for the k-th place among tests of equal purity: by index, or ``BEST`` admits all of them, or
+        Rule for the k-th test among tests of equal purity: by place, or ``BEST`` admits all of them, or
         ``WORST`` admits them as contested.
     scoring
         The purity order.
     masses
         The masses of the set; the scores are filled in.
     chosen
-        Output array of the tests.
+        Output array of the places of the tests.
 
     Returns
     -------
     int
-        Number of tests, or ``STOPPED``.
+        Number of places, or ``STOPPED``.
     int
-        Number of places for which the tests as pure as the k-th compete; 0 if there is a place for each.
+        Number of tests that may be chosen of those as pure as the k-th; 0 if all may.
+    int
+        Index of the first of them in ``chosen``.
     """
-    sums, scores = masses.sums, masses.scores
-    features, mass, found = len(scores), mass_of(masses.totals), 0
-    if k >= features:
-        for f in range(features):
+    sums, scores, times = masses.sums, masses.scores, masses.times
+    places, mass, found, total = masses.places[0], mass_of(masses.totals), 0, 0
+    if k >= len(scores):
+        for f in range(places):
             if 0 < sums[f] < mass:
                 chosen[found] = f
                 found += 1
-        return found, 0
+        return found, 0, 0
     margin = fill_scores(scoring, masses)
-    for step in range(features):
-        f = features - 1 - step if ties == LAST else step
+    for step in range(places):
+        f = places - 1 - step if ties == LAST else step
         if not 0 < sums[f] < mass:
             continue
         place = found
@@ -69,19 +72,23 @@ def purest(
             if difference >= -margin:
                 order = compare_close(scoring, masses, f, chosen[place - 1])
                 if order == ASKED:
-                    return STOPPED, 0
+                    return STOPPED, 0, 0
                 if order >= 0:
                     break
             place -= 1
-        if place == k:
+        if place == found and total >= k:
             continue
-        found = min(found + 1, k)
-        for i in range(found - 1, place, -1):
+        for i in range(found, place, -1):
             chosen[i] = chosen[i - 1]
         chosen[place] = f
-    if found < k or ties in (FIRST, LAST):
-        return found, 0
-    return _with_ties(k, scoring, masses, margin, chosen, ties == WORST)
+        found += 1
+        total += times[f]
+        while total - times[chosen[found - 1]] >= k:
+            found -= 1
+            total -= times[chosen[found]]
+    if total < k or ties in (FIRST, LAST):
+        return found, 0, 0
+    return _with_ties(k, scoring, masses, margin, chosen, found, total, ties == WORST)
 
 
 @njit(cache=True)
@@ -91,29 +98,32 @@ def _with_ties(
     masses: Masses,
     margin: float,
     chosen: np.ndarray,
+    found: int,
+    total: int,
     contested: bool,
-) -> tuple[int, int]:
-    """Add to k tests the others that are as pure as the last one; see :func:`purest`."""
-    sums, scores, mass = masses.sums, masses.scores, mass_of(masses.totals)
-    last, found = chosen[k - 1], k
-    for f in range(last + 1, len(scores)):  # the first of the equally pure tests are included already
+) -> tuple[int, int, int]:
+    """Add to the ``found`` purest tests the others that are as pure as the last one; see :func:`purest`."""
+    sums, scores, times, mass = masses.sums, masses.scores, masses.times, mass_of(masses.totals)
+    last, first = chosen[found - 1], found - 1
+    for f in range(last + 1, masses.places[0]):  # the first of the equally pure tests are included already
         if 0 < sums[f] < mass and abs(scores[f] - scores[last]) <= margin:
             order = compare_close(scoring, masses, f, last)
             if order == ASKED:
-                return STOPPED, 0
+                return STOPPED, 0, 0
             if order == 0:
                 chosen[found] = f
                 found += 1
-    if found == k or not contested:
-        return found, 0
-    places = 1
-    for i in range(k - 2, -1, -1):
-        if abs(scores[chosen[i]] - scores[last]) > margin:
-            break
-        order = compare_close(scoring, masses, chosen[i], last)
+                total += times[f]
+    if total == k or not contested:
+        return found, 0, 0
+    while first > 0 and abs(scores[chosen[first - 1]] - scores[last]) <= margin:
+        order = compare_close(scoring, masses, chosen[first - 1], last)
         if order == ASKED:
-            return STOPPED, 0
+            return STOPPED, 0, 0
         if order != 0:
             break
-        places += 1
-    return found, places
+        first -= 1
+    purer = 0
+    for i in range(first):
+        purer += times[chosen[i]]
+    return found, k - purer, first

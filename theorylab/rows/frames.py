@@ -112,6 +112,9 @@ class Frames(NamedTuple):
         int64[4].
     sides
         uint64[2, W], the two sides of the current test.
+    lists, listed
+        int64[H, C, N] and int64[H], for C ordered columns the entries of the sets of at most N rows, sorted, see
+        :mod:`theorylab.rows.packing`, and their numbers.
     """
 
     rows: np.ndarray
@@ -121,10 +124,15 @@ class Frames(NamedTuple):
     done: np.ndarray
     registers: np.ndarray
     sides: np.ndarray
+    lists: np.ndarray
+    listed: np.ndarray
 
 
-def new_frames(frames: int, words: int, features: int) -> Frames:
-    """Return an empty stack with a capacity of ``frames`` frames of ``words`` words and ``features`` features."""
+def new_frames(frames: int, words: int, features: int, lists: tuple[int, ...] = (0, 0)) -> Frames:
+    """Return an empty stack with a capacity of ``frames`` frames of ``words`` words and ``features`` features.
+
+    ``lists`` is the shape of the sorted lists of all rows.
+    """
     registers = np.full(4, -1, dtype=np.int64)
     registers[FULL] = 0
     return Frames(
@@ -135,6 +143,8 @@ def new_frames(frames: int, words: int, features: int) -> Frames:
         done=np.empty((frames, features, 2), dtype=np.bool_),
         registers=registers,
         sides=np.empty((2, words), dtype=np.uint64),
+        lists=np.empty((frames, *lists), dtype=np.int64),
+        listed=np.zeros(frames, dtype=np.int64),
     )
 
 

@@ -12,16 +12,18 @@ other is a lower bound. Bounds are computed from the masses of the parent for al
 tests at once: the cost of a leaf if the subtree must be one, else unit x (the unavoidable error) + 2 price. The first
 (or last) candidate of minimum cost is chosen, regardless of the order of the search.
 
-Cost: (words) x (features) for every set met; memory is a few words more than the set itself. The kernel stops if space
-runs out or a comparison must be answered, and can be resumed.
+Cost: (words) x (features) for every set met, or (ordered columns) x (rows of the set above); memory is a few words more
+than the set itself. The kernel stops if space runs out or a comparison must be answered, and can be resumed.
 """
 
 from __future__ import annotations
 
+import numpy as np
+
 from theorylab.numbers.kernels import njit
 from theorylab.rows.bit_rows import BitRows
-from theorylab.rows.candidates import STOPPED, purest
-from theorylab.rows.counts import Masses, count, mass_of
+from theorylab.rows.candidates import LAST, STOPPED, purest
+from theorylab.rows.counts import Masses, count, count_listed, mass_of
 from theorylab.rows.frames import (
     BACK,
     BEST,
@@ -48,7 +50,7 @@ from theorylab.rows.frames import (
     finish,
     sort_by,
 )
-from theorylab.rows.packing import restrict
+from theorylab.rows.packing import column_of, multiplicity, restrict, restrict_by_rank
 from theorylab.rows.rules import (
     CONTESTED,
     Rules,
@@ -87,15 +89,15 @@ def least(rows: BitRows, rules: Rules, scoring: Scoring, masses: Masses, frames:
         if frame[PHASE] == ENTER:
             if allowance < 0:
                 return GOES_ON
-            allowance -= rows.columns.size
-            if not _enter(rows, rules, scoring, masses, frames, level):
+            allowance -= _gather(rows, masses, frames, level)
+            if not _enter(rules, scoring, masses, frames, level):
                 return ASK
         elif frame[PHASE] == BACK:
             come_back(frames, level, most_allowed(rules, frames, level))
         side = _go_on(rules, frames, level)
         if side == NEITHER:
             if frame[PLACES] > 0:
-                take_against_us(frames, level)
+                take_against_us(frames, level, _multiplicities(rows, frames, level))
             if not finish(table, frames, level, frame[BEST] < frame[UPPER]):
                 return LARGER
         elif level + 1 == len(frames.numbers):
@@ -104,36 +106,77 @@ def least(rows: BitRows, rules: Rules, scoring: Scoring, masses: Masses, frames:
         else:
             left, upper = frame[DEPTH] - 1, most_allowed(rules, frames, level) - frame[ONE - side]
             below = frames.sides[side]
-            restrict(frames.rows[level], rows.columns[frames.order[level, frame[PLACE]]], side, below)
+            _write_side(rows, frames, level, frames.order[level, frame[PLACE]], side, below)
             ask(table, frames, below, left, code_of(left, rules.beyond), upper)
     return DONE
 
 
 @njit(cache=True)
-def _enter(rows: BitRows, rules: Rules, scoring: Scoring, masses: Masses, frames: Frames, level: int) -> bool:
+def _gather(rows: BitRows, masses: Masses, frames: Frames, level: int) -> int:
+    """Fill in the masses of the set of a frame, and its sorted lists; return the number of words read."""
+    columns = len(rows.sorted.first)
+    if columns == 0:
+        count(rows, frames.rows[level], masses)
+        return rows.columns.size
+    source, length = rows.sorted.lists, rows.sorted.lists.shape[1]
+    if level > 0:  # the set is a side of a test of the frame above
+        source, length = frames.lists[level - 1], frames.listed[level - 1]
+    frames.listed[level] = count_listed(rows, source, length, frames.rows[level], masses, frames.lists[level])
+    return columns * length
+
+
+@njit(cache=True)
+def _write_side(rows: BitRows, frames: Frames, level: int, test: int, side: int, below: np.ndarray) -> None:
+    """Write a side of a test of a frame into ``below``."""
+    members, first = frames.rows[level], rows.sorted.first
+    if len(first) == 0:
+        restrict(members, rows.columns[test], side, below)
+    else:
+        column = column_of(first, test)
+        listed = frames.lists[level, column, : frames.listed[level]]
+        restrict_by_rank(members, listed, test - first[column], side, below)
+
+
+@njit(cache=True)
+def _multiplicities(rows: BitRows, frames: Frames, level: int) -> np.ndarray:
+    """Return the multiplicities of the candidates of a frame, in order."""
+    times = np.ones(frames.numbers[level, SIZE], dtype=np.int64)
+    first = rows.sorted.first
+    if len(first) > 0:
+        for i in range(len(times)):
+            test = frames.order[level, i]
+            column = column_of(first, test)
+            listed = frames.lists[level, column, : frames.listed[level]]
+            times[i] = multiplicity(listed, test - first[column])
+    return times
+
+
+@njit(cache=True)
+def _enter(rules: Rules, scoring: Scoring, masses: Masses, frames: Frames, level: int) -> bool:
     """Prepare the candidates of a frame; return False if a comparison must be answered first."""
     frame, order = frames.numbers[level], frames.order[level]
     left = frame[DEPTH]
     wide = left > rules.beyond
     totals = masses.totals
-    count(rows, frames.rows[level], masses)
-    found, places, width = 0, 0, 0
+    found, places, contested, width = 0, 0, 0, 0
     mass, largest = mass_of(totals), 0
     for label in range(len(totals) - 1):
         largest = max(largest, totals[label])
     own = leaf_cost(rules, mass, largest)
     if left > 0 and not is_final(rules, own, mass, largest):
         width = rules.wide if wide else rules.narrow
-        found, places = purest(width, rules.ties, scoring, masses, order)
+        found, places, contested = purest(width, rules.ties, scoring, masses, order)
         if found == STOPPED:
             return False
-    frame[SIZE], frame[PLACES], frame[CONTESTED] = found, places, width - places
+    frame[SIZE], frame[PLACES], frame[CONTESTED] = found, places, contested
     if left == 1:  # no subtree has to be solved, so no limit is needed
         frame[UPPER] = ENDLESS
     if rules.stops or found == 0:
         frame[BEST] = own
     for i in range(found):
-        masses.sums[i] = fill_bounds(rules, masses, frames, level, order[i], left)
+        place = order[i]
+        order[i] = masses.tests[place] + (masses.times[place] - 1 if rules.ties == LAST else 0)
+        masses.sums[i] = fill_bounds(rules, masses, frames, level, place, order[i], left)
     if wide and rules.wide >= len(masses.sums) and left > 1:
         sort_by(masses.sums, order, found)  # small bounds first, because their values limit the others
     frame[PHASE] = NEXT

@@ -2,6 +2,8 @@
 
 Intersecting and copying sets takes one operation per word; listing the rows takes one more step per row.
 
+Rows sorted by an ordered column are a list of *entries*, one integer for each row: its rank times 2^32, plus the row.
+
 Unsigned words are combined only with unsigned constants, because numba converts a word and a signed integer to floats.
 """
 
@@ -12,9 +14,27 @@ import numpy as np
 from theorylab.boolean.popcount import popcount
 from theorylab.numbers.kernels import njit
 
-__all__ = ["WORD", "copy_rows", "lowest", "members", "pack_rows", "restrict", "sums_where", "weight_without"]
+__all__ = [
+    "ROW",
+    "SHIFT",
+    "WORD",
+    "column_of",
+    "copy_rows",
+    "lowest",
+    "members",
+    "multiplicity",
+    "pack_rows",
+    "pick",
+    "restrict",
+    "restrict_by_rank",
+    "sums_where",
+    "weight_without",
+]
 
 WORD = 64
+SHIFT = 32
+ROW = (1 << SHIFT) - 1
+WORD_SHIFT, IN_WORD = 6, 63
 NONE, ONE, TWO, FOUR, LAST_BYTE = (np.uint64(k) for k in (0, 1, 2, 4, 56))
 PAIRS, NIBBLE_PAIRS, NIBBLES, BYTES = (
     np.uint64(pattern)
@@ -101,3 +121,48 @@ def sums_where(columns: np.ndarray, rows: np.ndarray, values: np.ndarray) -> np.
                     sums[c, k] += values[row, k]
                 word &= word - ONE
     return sums
+
+
+@njit(cache=True, inline="always")
+def column_of(first: np.ndarray, test: int) -> int:
+    """Return the column of a test, given the number of the first test of each ordered column."""
+    return int(np.searchsorted(first, test, side="right")) - 1
+
+
+@njit(cache=True)
+def restrict_by_rank(bits: np.ndarray, listed: np.ndarray, rank: int, side: int, child: np.ndarray) -> None:
+    """Write the rows of a set, ``bits``, of rank at most ``rank`` (``side`` 1) or above (``side`` 0) into ``child``.
+
+    ``listed`` are the entries of an ordered column for the set or a larger one, ascending.
+    """
+    for w in range(len(child)):
+        child[w] = NONE
+    for entry in listed:
+        if entry >> SHIFT > rank:
+            break
+        row = entry & ROW
+        child[row >> WORD_SHIFT] |= ONE << np.uint64(row & IN_WORD)
+    for w in range(len(child)):
+        child[w] = bits[w] & child[w] if side else bits[w] & ~child[w]
+
+
+@njit(cache=True)
+def multiplicity(listed: np.ndarray, rank: int) -> int:
+    """Return the number of thresholds from ``rank``, that of an entry listed, up to the next rank listed."""
+    place = np.searchsorted(listed, (rank + 1) << SHIFT)
+    return int((listed[place] >> SHIFT) - rank)
+
+
+@njit(cache=True, inline="always")
+def pick(source: np.ndarray, length: int, bits: np.ndarray, listed: np.ndarray) -> int:
+    """Write the entries of a set, ``bits``, of the first ``length`` in ``source`` into ``listed``; return their number.
+
+    The loop has no branches, which would depend on the set.
+    """
+    found = 0
+    for i in range(length):
+        entry = source[i]
+        row = entry & ROW
+        listed[found] = entry
+        found += int((bits[row >> WORD_SHIFT] >> np.uint64(row & IN_WORD)) & ONE)
+    return found

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
+
 from theorylab.numbers.kernels import njit
 from theorylab.rows.candidates import LAST
 from theorylab.rows.counts import Masses
@@ -64,8 +66,13 @@ def is_final(rules: Rules, leaf: int, mass: int, largest: int) -> bool:
 
 
 @njit(cache=True)
-def fill_bounds(rules: Rules, masses: Masses, frames: Frames, level: int, f: int, left: int) -> int:
-    """Fill in bounds on the costs after each outcome of test ``f``, with ``left`` remaining tests; return their sum."""
+def fill_bounds(
+    rules: Rules, masses: Masses, frames: Frames, level: int, f: int, test: int, left: int
+) -> int:
+    """Fill in bounds on the costs after each outcome of a ``test`` at place ``f`` of the masses; return their sum.
+
+    ``left`` is the number of remaining tests.
+    """
     ones, totals = masses.ones, masses.totals
     labels, both = len(totals) - 1, 0
     for outcome in range(2):
@@ -80,7 +87,7 @@ def fill_bounds(rules: Rules, masses: Masses, frames: Frames, level: int, f: int
         done = left == 1 or is_final(rules, cost, mass, largest)
         if not done:
             cost = min(cost, rules.unit * unavoidable + 2 * rules.price)
-        frames.bounds[level, f, outcome], frames.done[level, f, outcome] = cost, done
+        frames.bounds[level, test, outcome], frames.done[level, test, outcome] = cost, done
         both += cost
     return both
 
@@ -97,20 +104,25 @@ def most_allowed(rules: Rules, frames: Frames, level: int) -> int:
 
 
 @njit(cache=True)
-def take_against_us(frames: Frames, level: int) -> None:
-    """Take the candidate of minimum cost if the contested places go to those of largest cost."""
+def take_against_us(frames: Frames, level: int, times: np.ndarray) -> None:
+    """Take the candidate of minimum cost if the contested places go to those of largest cost.
+
+    ``times`` are the multiplicities of the candidates, in order.
+    """
     frame, order = frames.numbers[level], frames.order[level]
     first, found = frame[CONTESTED], frame[SIZE]
     bounds, available = frames.bounds[level], frames.done[level, :, 0]
     for i in range(found):
         available[order[i]] = i < first
-    for _ in range(frame[PLACES]):
+    places = frame[PLACES]
+    while places > 0:
         worst, most = -1, 0
         for i in range(first, found):
             cost = bounds[order[i], 0] + bounds[order[i], 1]
             if not available[order[i]] and (worst < 0 or cost > most):
-                worst, most = order[i], cost
-        available[worst] = True
+                worst, most = i, cost
+        available[order[worst]] = True
+        places -= times[worst]
     for i in range(found):
         test = order[i]
         cost = bounds[test, 0] + bounds[test, 1]

@@ -90,8 +90,8 @@ def _n_log_n(n: int, logarithms: np.ndarray) -> float:
 @njit(cache=True)
 def fill_scores(scoring: Scoring, masses: Masses) -> float:
     """Fill in the scores of the open tests of a set with known ``masses``, and return the margin."""
-    totals, ones, sums, scores = masses
-    labels, features = len(totals) - 1, len(scores)
+    totals, ones, sums, scores = masses.totals, masses.ones, masses.sums, masses.scores
+    labels, features = len(totals) - 1, masses.places[0]
     mass = mass_of(totals)
     kind, logarithms = scoring.kind, scoring.logarithms
     if kind == ENTROPY:
@@ -131,7 +131,7 @@ def fill_scores(scoring: Scoring, masses: Masses) -> float:
 
 @njit(cache=True)
 def compare_close(scoring: Scoring, masses: Masses, f: int, g: int) -> int:
-    """Return the sign of the score of test ``f`` minus that of ``g``, which differ by at most the margin.
+    """Return the sign of the score of the test at place ``f`` minus that at ``g``, which differ by at most the margin.
 
     The result may be ``ASKED``, with the question filled in. ``masses`` are those of the set.
     """

@@ -139,7 +139,7 @@ class SampleRows:
         return self.level(np.frombuffer(written, dtype=np.uint64).reshape(-1, self.words).copy())
 
     def split(
-        self, level: SampleLevel, where: np.ndarray, beside: Beside = NOTHING
+        self, level: SampleLevel, where: np.ndarray, beside: Beside = NOTHING, *, pure: bool = False
     ) -> tuple[SampleLevel, SampleLevel]:
         """Split some subproblems of a level.
 
@@ -148,9 +148,11 @@ class SampleRows:
         level
             Subproblems.
         where
-            bool[n], the subproblems to split; pure ones are skipped.
+            bool[n], the subproblems to split.
         beside
             Additional memory of the caller.
+        pure
+            Whether to split pure subproblems too; by default they are skipped.
 
         Returns
         -------
@@ -162,11 +164,11 @@ class SampleRows:
         TooLarge
             If the children exceed the memory budget.
         """
-        impure = where & (level.leaf_errors > 0)
+        chosen = where if pure else where & (level.leaf_errors > 0)
         # a growing table and its copy exist at the same time
         state_bytes = 8 * (2 * self.words + self.weights.shape[1]) + SET_BYTES + beside.a_subproblem
         # the memory reserved for the splits of constant features is never touched
-        most = int(impure.sum()) * len(self.columns)
+        most = int(chosen.sum()) * len(self.columns)
         needed = most * SPLIT_BYTES + beside.held
         require_memory(needed, f"tests of {len(level)} subproblems of a sample")
         test, child = np.empty(most, dtype=np.int64), np.empty((most, 2), dtype=np.int64)
@@ -179,7 +181,7 @@ class SampleRows:
                 start,
                 stop,
                 level.rows,
-                impure,
+                chosen,
                 self.columns,
                 test,
                 child,

@@ -11,7 +11,7 @@ from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from theorylab import plotting
-from theorylab.problems.samples.sample import SampleProblem
+from theorylab.problems.in_words import Sample
 from theorylab.sklearn.cuts import binary_columns
 from theorylab.sklearn.doubles import require_doubles
 from theorylab.sklearn.flat_tree import FlatTree, flat_tree, leaves_of, tree_of
@@ -49,7 +49,7 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
     max_thresholds: int | None
 
     @abstractmethod
-    def _grow(self, problem: SampleProblem) -> Grown:
+    def _grow(self, problem: Sample) -> Grown:
         """Grow the tree for the sample."""
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:

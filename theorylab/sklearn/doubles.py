@@ -40,7 +40,7 @@ def require_doubles(values: Any, what: str) -> None:
             named = [f"row {place[0]}"] if place else []
             named += [f"column {i}" for i in (*column, *place[1:])]
             raise InvalidArgument(
-                f"{', '.join([what, *named])}: {number!s} is no double, the nearest is {float(number)!r};"
+                f"{', '.join([what, *named])}: {number!s} is not a double; the nearest is {float(number)!r};"
                 " give smaller numbers, such as differences from the least"
             )
 

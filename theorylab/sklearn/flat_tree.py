@@ -13,7 +13,8 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.numbers.kernels import njit
-from theorylab.problems.problem import majority_label
+from theorylab.problems.ordered.ordered_sample import OrderedSample
+from theorylab.problems.problem import Problem, majority_label
 from theorylab.problems.spelling import plain_decimal
 from theorylab.sklearn.cuts import Cuts, largest_at_most
 from theorylab.trees.nodes import Leaf, Node
@@ -32,7 +33,7 @@ LEAF = -1
 
 
 def flat_tree(tree: Tree, cuts: Cuts, X: np.ndarray, labels: np.ndarray, masses: np.ndarray) -> FlatTree:
-    """Return the arrays of a tree whose test j is test j of ``cuts``.
+    """Return the arrays of a tree whose tests are those of ``cuts``.
 
     Parameters
     ----------
@@ -48,7 +49,7 @@ def flat_tree(tree: Tree, cuts: Cuts, X: np.ndarray, labels: np.ndarray, masses:
     for node in nodes:  # the list grows during the iteration
         test, cut, children = LEAF, fmpq(0), (LEAF, LEAF)
         if isinstance(node, Node):
-            number = tree.problem.variable(node.test, ())
+            number = _number(tree.problem, node.test)
             test, cut = int(cuts.feature[number]), cuts.threshold(number)
             children = (len(nodes), len(nodes) + 1)
             # a point that is not above the threshold has outcome 1, unless the feature is 0 and 1
@@ -73,6 +74,11 @@ def flat_tree(tree: Tree, cuts: Cuts, X: np.ndarray, labels: np.ndarray, masses:
         if zero[at] != LEAF:
             sums[at] = [a + b for a, b in zip(sums[zero[at]], sums[one[at]])]
     return {**flat, "label": np.array(list(map(majority_label, sums)), dtype=np.intp), "masses": sums}
+
+
+def _number(problem: Problem, test: Any) -> int:
+    """Return the index of a test in the cuts."""
+    return problem.number(test) if isinstance(problem, OrderedSample) else problem.variable(test, ())
 
 
 def leaves_of(flat: FlatTree, X: np.ndarray) -> np.ndarray:

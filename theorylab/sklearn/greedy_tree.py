@@ -6,7 +6,7 @@ from flint import fmpq
 
 from theorylab.impurities.impurity import Impurity
 from theorylab.learners.greedy import greedy
-from theorylab.problems.samples.sample import SampleProblem
+from theorylab.problems.in_words import Sample
 from theorylab.sklearn.classifier import TreeClassifier
 from theorylab.sklearn.grown import Grown, heuristic
 
@@ -45,6 +45,6 @@ class GreedyTree(TreeClassifier):
         self.impurity = impurity
         self.max_thresholds = max_thresholds
 
-    def _grow(self, problem: SampleProblem) -> Grown:
+    def _grow(self, problem: Sample) -> Grown:
         tree = greedy(problem, depth=self.depth, impurity=self.impurity)
         return heuristic(problem, tree, fmpq(0))

@@ -17,7 +17,7 @@ from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import rational
-from theorylab.problems.samples.sample import SampleProblem
+from theorylab.problems.in_words import Sample
 from theorylab.trees.nodes import leaf
 from theorylab.trees.tree import Tree
 
@@ -32,7 +32,7 @@ class Grown(NamedTuple):
     lower_bound: fmpq
 
 
-def heuristic(problem: SampleProblem, tree: Tree, penalty: fmpq) -> Grown:
+def heuristic(problem: Sample, tree: Tree, penalty: fmpq) -> Grown:
     """Return a heuristic tree with its objective and the lower bound from equivalent points.
 
     Parameters

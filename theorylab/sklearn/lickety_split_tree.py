@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from theorylab.impurities.impurity import Impurity
 from theorylab.learners.lickety_split import lickety_split
-from theorylab.problems.samples.sample import SampleProblem
+from theorylab.problems.in_words import Sample
 from theorylab.sklearn.classifier import TreeClassifier
 from theorylab.sklearn.grown import Grown, exact, heuristic
 
@@ -52,7 +52,7 @@ class LicketySplitTree(TreeClassifier):
         self.impurity = impurity
         self.max_thresholds = max_thresholds
 
-    def _grow(self, problem: SampleProblem) -> Grown:
+    def _grow(self, problem: Sample) -> Grown:
         penalty = exact(self.penalty, "penalty")
         tree = lickety_split(problem, depth=self.depth, penalty=penalty, impurity=self.impurity)
         return heuristic(problem, tree, penalty)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from theorylab.catalog import find, installed_catalog
-from theorylab.problems.samples.sample import SampleProblem
+from theorylab.problems.in_words import Sample
 from theorylab.sklearn.classifier import TreeClassifier
 from theorylab.sklearn.grown import Grown, exact
 
@@ -48,7 +48,7 @@ class OptimalTree(TreeClassifier):
         self.penalty = penalty
         self.max_thresholds = max_thresholds
 
-    def _grow(self, problem: SampleProblem) -> Grown:
+    def _grow(self, problem: Sample) -> Grown:
         penalty, objectives = exact(self.penalty, "penalty"), installed_catalog().objectives
         if penalty or self.depth is None:
             optimum = find(objectives, "penalty", kind="objective")(

@@ -1,7 +1,8 @@
 """The training points of an estimator as a problem with numeric tests and exact weights.
 
-A weight is the exact rational value of its double, so 0.1 is slightly more than 1/10. By default every
-point has weight 1. Points of weight 0 are dropped first.
+If all thresholds are tests, the columns are ordered; otherwise each threshold kept is a 0/1 feature. A weight is the
+exact rational value of its double, so 0.1 is slightly more than 1/10. By default every point has weight 1. Points of
+weight 0 are dropped first.
 """
 
 from __future__ import annotations
@@ -13,13 +14,17 @@ from sklearn.base import BaseEstimator
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import _check_sample_weight, validate_data
 
+from theorylab.problems.in_words import Sample
+from theorylab.problems.ordered.arrays import column_of_numbers
+from theorylab.problems.ordered.ordered_sample import OrderedSample
+from theorylab.problems.ordered.rows import OrderedRows
 from theorylab.problems.samples.distinct_inputs import distinct_inputs
 from theorylab.problems.samples.points import Rows
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.sklearn.cuts import Cuts, cuts_of
 from theorylab.sklearn.doubles import require_doubles
 
-__all__ = ["Points", "points_of"]
+__all__ = ["Points", "binarized_points", "points_of"]
 
 MANTISSA = 53
 """Bits of a double."""
@@ -33,7 +38,7 @@ class Points(NamedTuple):
     Attributes
     ----------
     problem
-        The empirical distribution; test j is test j of ``cuts``.
+        The empirical distribution; its tests are those of ``cuts``.
     cuts
         The tests.
     X
@@ -46,7 +51,7 @@ class Points(NamedTuple):
         All given labels.
     """
 
-    problem: SampleProblem
+    problem: Sample
     cuts: Cuts
     X: np.ndarray
     labels: np.ndarray
@@ -57,7 +62,33 @@ class Points(NamedTuple):
 def points_of(
     estimator: BaseEstimator, X: Any, y: Any, sample_weight: Any, max_thresholds: int | None
 ) -> Points:
-    """Check a table as scikit-learn does and convert it to a problem.
+    """Check a table as scikit-learn does and convert it to a problem, with ordered columns if all thresholds are tests.
+
+    Parameters
+    ----------
+    estimator, X, y, sample_weight, max_thresholds
+        As for :func:`binarized_points`.
+
+    Raises
+    ------
+    ValueError, InvalidArgument
+        As for :func:`binarized_points`.
+    """
+    if max_thresholds is not None:
+        return binarized_points(estimator, X, y, sample_weight, max_thresholds)
+    X, labels, masses, classes = _checked(estimator, X, y, sample_weight)
+    columns = [column_of_numbers(column, f"x{i + 1}") for i, column in enumerate(X.T)]
+    ranks = np.array([column.ranks for column in columns], dtype=np.int32)
+    first, weights = distinct_inputs(ranks.T, labels, masses, max(2, len(classes)))
+    inputs = tuple(column._replace(ranks=column.ranks[first]) for column in columns)
+    sample = OrderedSample(OrderedRows(inputs, weights, None, ()))
+    return Points(sample, cuts_of(X, masses, None), X, labels, masses, classes)
+
+
+def binarized_points(
+    estimator: BaseEstimator, X: Any, y: Any, sample_weight: Any, max_thresholds: int | None
+) -> Points:
+    """Check a table as scikit-learn does and convert it to a problem with a 0/1 feature for each threshold.
 
     Parameters
     ----------
@@ -77,6 +108,17 @@ def points_of(
     InvalidArgument
         If ``max_thresholds`` is not a positive integer, or a number is not a double.
     """
+    X, labels, masses, classes = _checked(estimator, X, y, sample_weight)
+    cuts = cuts_of(X, masses, max_thresholds)
+    outcomes = cuts.outcomes(X)
+    first, weights = distinct_inputs(outcomes, labels, masses, max(2, len(classes)))
+    return Points(SampleProblem(Rows(outcomes[first], weights, None, ())), cuts, X, labels, masses, classes)
+
+
+def _checked(
+    estimator: BaseEstimator, X: Any, y: Any, sample_weight: Any
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Return the points of positive weight, their labels as indices, their weights as integers, and the classes."""
     given, given_y = X, y
     X, y = validate_data(estimator, X, y, dtype=np.float64)
     require_doubles(given, "X")
@@ -92,10 +134,7 @@ def points_of(
         if not some.all():
             X, labels, weights = X[some], labels[some], weights[some]
         masses = _integers(weights)
-    cuts = cuts_of(X, masses, max_thresholds)
-    outcomes = cuts.outcomes(X)
-    first, weights = distinct_inputs(outcomes, labels, masses, max(2, len(classes)))
-    return Points(SampleProblem(Rows(outcomes[first], weights, None, ())), cuts, X, labels, masses, classes)
+    return X, labels, masses, classes
 
 
 def _integers(weights: np.ndarray) -> np.ndarray:

@@ -9,11 +9,11 @@ import numpy as np
 
 from theorylab.catalog import find, installed_catalog
 from theorylab.numbers.counts import seed_of, whole_number
-from theorylab.problems.samples.sample import SampleProblem
+from theorylab.problems.in_words import Sample
 from theorylab.sklearn.classifier import TreeClassifier
 from theorylab.sklearn.flat_tree import votes_of
 from theorylab.sklearn.grown import Grown, exact, fraction
-from theorylab.sklearn.points import points_of
+from theorylab.sklearn.points import binarized_points
 from theorylab.trees.tree import Tree
 from theorylab.trees.tree_set import TreeSet
 
@@ -83,7 +83,7 @@ class RashomonSet(TreeClassifier):
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
         """Compute the set and draw the voting trees; see :meth:`TreeClassifier.fit`."""
         most, seed = whole_number(self.trees, "trees", least=1), seed_of(self.seed)
-        points = points_of(self, X, y, sample_weight, self.max_thresholds)
+        points = binarized_points(self, X, y, sample_weight, self.max_thresholds)
         near = self._set(points.problem)
         self._keep(points, _best(near))
         drawn = list(near) if near.count <= most else near.sample(most, seed=seed)
@@ -92,12 +92,12 @@ class RashomonSet(TreeClassifier):
         self.bound_ = fraction(near.bound)
         return self
 
-    def _set(self, problem: SampleProblem) -> TreeSet:
+    def _set(self, problem: Sample) -> TreeSet:
         program = find(installed_catalog().objectives, "rashomon", kind="objective")
         penalty, slack = exact(self.penalty, "penalty"), exact(self.slack, "slack")
         return program(problem, depth=self.depth, penalty=penalty, slack=slack)
 
-    def _grow(self, problem: SampleProblem) -> Grown:
+    def _grow(self, problem: Sample) -> Grown:
         return _best(self._set(problem))
 
     def predict(self, X: Any) -> np.ndarray:

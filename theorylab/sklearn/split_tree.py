@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from theorylab.impurities.impurity import Impurity
 from theorylab.learners.split import split
-from theorylab.problems.samples.sample import SampleProblem
+from theorylab.problems.in_words import Sample
 from theorylab.sklearn.classifier import TreeClassifier
 from theorylab.sklearn.grown import Grown, exact, heuristic
 
@@ -56,7 +56,7 @@ class SplitTree(TreeClassifier):
         self.impurity = impurity
         self.max_thresholds = max_thresholds
 
-    def _grow(self, problem: SampleProblem) -> Grown:
+    def _grow(self, problem: Sample) -> Grown:
         penalty = exact(self.penalty, "penalty")
         tree = split(
             problem, depth=self.depth, lookahead=self.lookahead, penalty=penalty, impurity=self.impurity

@@ -10,6 +10,7 @@ integers over one common denominator, so objectives are exact integers.
 **What is a tree here.** A leaf has the majority label of its subproblem (label 1 at a tie) and no other;
 pure subproblems are not split, and an outcome that cannot happen ends in a leaf. Otherwise every open test
 is allowed, even one that changes no label, and two trees are distinct if some path performs a different test.
+On request leaves may have any label, and pure subproblems may be split.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from flint import fmpq
 from theorylab.limits import require
 from theorylab.numbers.counts import budget
 from theorylab.numbers.rationals import nonnegative
-from theorylab.problems.problem import Problem, Split, State, require_problem
+from theorylab.problems.problem import Problem, Split, State, majority_label, require_problem
 from theorylab.progress import advance
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "leaf_price",
     "least_costs",
     "one_subproblem",
+    "or_node",
 ]
 
 NODE_BYTES = 900
@@ -57,8 +59,8 @@ class Choice(NamedTuple):
 class OrNode(NamedTuple):
     """A subproblem after ``level`` tests, reached with probability ``reach``.
 
-    ``cost`` is what a leaf here adds to the objective, and ``choices`` are the tests that may be performed,
-    in the problem's order.
+    ``cost`` is what a leaf here adds to the objective, ``choices`` are the tests that may be performed, in the
+    problem's order, and ``others`` are the other labels that a leaf may have, with their costs.
     """
 
     state: State
@@ -66,6 +68,7 @@ class OrNode(NamedTuple):
     reach: fmpq
     cost: fmpq
     choices: tuple[Choice, ...] = ()
+    others: tuple[tuple[int, fmpq], ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,16 +89,36 @@ class AndOrGraph:
 
     problem: Problem
     penalty: fmpq
-    nodes: tuple[OrNode, ...]
+    nodes: Sequence[OrNode]
     denominator: int
 
     @cached_property
     def leaf_costs(self) -> list[int]:
         """Cost of a leaf at every OR node, an integer over the common denominator."""
-        return [int(node.cost.p) * (self.denominator // int(node.cost.q)) for node in self.nodes]
+        return [self.units(node.cost) for node in self.nodes]
+
+    @cached_property
+    def other_costs(self) -> dict[int, list[int]]:
+        """Costs of the leaves with other labels, in the order of ``others``, at the OR nodes that have them."""
+        return {
+            v: [self.units(cost) for _, cost in node.others]
+            for v, node in enumerate(self.nodes)
+            if node.others
+        }
+
+    def units(self, cost: fmpq) -> int:
+        """Return the ``cost`` of a leaf as an integer over the common denominator."""
+        return int(cost.p) * (self.denominator // int(cost.q))
 
 
-def and_or_graph(problem: Problem, *, depth: int, penalty: fmpq | int | str) -> AndOrGraph:
+def and_or_graph(
+    problem: Problem,
+    *,
+    depth: int,
+    penalty: fmpq | int | str,
+    all_labels: bool = False,
+    pure_splits: bool = False,
+) -> AndOrGraph:
     """Return the graph of all trees of a problem with at most ``depth`` tests on a path.
 
     Parameters
@@ -106,6 +129,10 @@ def and_or_graph(problem: Problem, *, depth: int, penalty: fmpq | int | str) -> 
         Maximum number of tests on a path.
     penalty
         Price of a leaf, at least 0.
+    all_labels
+        Whether leaves may have any label, not only the majority label.
+    pure_splits
+        Whether pure subproblems may be split.
 
     Raises
     ------
@@ -121,7 +148,8 @@ def and_or_graph(problem: Problem, *, depth: int, penalty: fmpq | int | str) -> 
     """
     require_problem(problem)
     price = leaf_price(penalty)
-    return extend_graph(one_subproblem(problem, problem.root, price), [0], budget(depth, "depth"))
+    root = one_subproblem(problem, problem.root, price, all_labels=all_labels)
+    return extend_graph(root, [0], budget(depth, "depth"), all_labels=all_labels, pure_splits=pure_splits)
 
 
 def leaf_price(penalty: fmpq | int | str) -> fmpq:
@@ -135,17 +163,24 @@ def leaf_price(penalty: fmpq | int | str) -> fmpq:
     return nonnegative(penalty, name="penalty")
 
 
-def one_subproblem(problem: Problem, state: State, penalty: fmpq) -> AndOrGraph:
-    """Return the graph of the single-leaf tree at a subproblem, as if all inputs were in ``state``.
+def one_subproblem(problem: Problem, state: State, penalty: fmpq, *, all_labels: bool = False) -> AndOrGraph:
+    """Return the graph of the single-leaf trees at a subproblem, as if all inputs were in ``state``.
 
-    ``penalty`` is the price of a leaf.
+    ``penalty`` is the price of a leaf; with ``all_labels`` it may have any label.
     """
-    node = _or_node(problem, state, 0, fmpq(1), penalty)
-    return AndOrGraph(problem, penalty, (node,), int(node.cost.q))
+    node = or_node(problem, state, 0, fmpq(1), penalty, all_labels=all_labels)
+    denominator = lcm(*(int(cost.q) for cost in (node.cost, *dict(node.others).values())))
+    return AndOrGraph(problem, penalty, (node,), denominator)
 
 
 def extend_graph(
-    graph: AndOrGraph, positions: Sequence[int], depth: int, *, tests: Tests | None = None
+    graph: AndOrGraph,
+    positions: Sequence[int],
+    depth: int,
+    *,
+    tests: Tests | None = None,
+    all_labels: bool = False,
+    pure_splits: bool = False,
 ) -> AndOrGraph:
     """Return a graph with the same trees and their extensions at some nodes of the last level.
 
@@ -159,6 +194,8 @@ def extend_graph(
         Maximum number of tests on a path.
     tests
         Tests allowed below these nodes; by default all tests of the problem.
+    all_labels, pure_splits
+        As for :func:`and_or_graph`.
 
     Raises
     ------
@@ -174,7 +211,7 @@ def extend_graph(
         found: dict[tuple[State, fmpq], int] = {}
         for v in layer:
             node = nodes[v]
-            if node.cost == price:  # pure, or never reached
+            if not node.reach or (node.cost == price and not pure_splits):
                 continue
             choices = []
             for split in tests(node.state):
@@ -186,9 +223,12 @@ def extend_graph(
             advance(first + len(found))
             needed = (first + len(found)) * NODE_BYTES + held * CHOICE_BYTES
             require(needed, f"trees of depth {depth}: {first + len(found)} subproblems met, and holding them")
-        nodes.extend(_or_node(problem, state, level + 1, reach, price) for state, reach in found)
+        nodes.extend(
+            or_node(problem, state, level + 1, reach, price, all_labels=all_labels) for state, reach in found
+        )
         layer = range(first, len(nodes))
-    denominator = lcm(graph.denominator, *{int(node.cost.q) for node in nodes[len(graph.nodes) :]})
+    costs = (cost for node in nodes[len(graph.nodes) :] for cost in (node.cost, *dict(node.others).values()))
+    denominator = lcm(graph.denominator, *{int(cost.q) for cost in costs})
     return AndOrGraph(problem, price, tuple(nodes), denominator)
 
 
@@ -201,6 +241,29 @@ def least_costs(graph: AndOrGraph) -> list[int]:
     return least
 
 
-def _or_node(problem: Problem, state: State, level: int, reach: fmpq, price: fmpq) -> OrNode:
-    error = 1 - max(problem.label_distribution(state))
-    return OrNode(state, level, reach, reach * error + price)
+def or_node(
+    problem: Problem, state: State, level: int, reach: fmpq, penalty: fmpq, *, all_labels: bool = False
+) -> OrNode:
+    """Return the OR node of a subproblem without its choices.
+
+    Parameters
+    ----------
+    problem, state
+        The subproblem.
+    level
+        Number of tests before it.
+    reach
+        Probability of reaching it; if this is 0, it has one leaf.
+    penalty
+        Price of a leaf.
+    all_labels
+        Whether a leaf may have any label.
+    """
+    distribution = problem.label_distribution(state)
+    cost = reach * (1 - max(distribution)) + penalty
+    others: tuple[tuple[int, fmpq], ...] = ()
+    if all_labels and reach:
+        majority = majority_label(distribution)
+        errors = ((label, reach * (1 - p)) for label, p in enumerate(distribution) if label != majority)
+        others = tuple((label, error + penalty) for label, error in errors)
+    return OrNode(state, level, reach, cost, (), others)

@@ -137,10 +137,10 @@ def _histogram(
 ) -> Histogram:
     """Return the number of subtrees at a pointed node by grade."""
     v = pointed.node
-    limit, charge, leaf = counts.limit[v], counts.charge(v), counts.grading.leaf[v]
+    limit, charge = counts.limit[v], counts.charge(v)
     if limit is None:
         return {}
-    total = {leaf: 1} if leaf <= limit else {}
+    total = counts.grading.leaves(v, limit)
     for ways in moves:
         for children, times in ways.items():
             for grade, number in combine([at.get(child, {}) for child in children], limit).items():

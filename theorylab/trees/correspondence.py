@@ -17,9 +17,9 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import quantity
 from theorylab.numbers.shown import abbreviate
+from theorylab.problems.named_test import NamedTest, Value, readings_of
 from theorylab.problems.problem import Problem, Test
 from theorylab.problems.samples.drawn import DrawnSample
-from theorylab.trees.named_test import NamedTest, Value, readings_of
 from theorylab.trees.tree import Tree
 
 __all__ = ["Correspondence", "require_own"]
@@ -85,7 +85,7 @@ class Correspondence:
             )
         return self._places[name][0]
 
-    def branch(self, test: Test, variable: int, value: int) -> int:
+    def branch(self, test: Test, variable: int, value: Any) -> int:
         """Return the branch of a ``test`` of the source if the :meth:`variable` of the target has a ``value``.
 
         Raises
@@ -96,7 +96,7 @@ class Correspondence:
         if not self._by_position:
             asked = self._asked(test, variable)
             if asked.relation:
-                return asked.branch(Value(str(value), fmpq(value)))
+                return asked.branch(Value(str(value), None if isinstance(value, str) else fmpq(value)))
             if asked.column != self.source.variable_name(variable):
                 return value  # the variable of the target is the test itself
         return self.source.outcome(test, variable, (value,) * self.source.variables)
@@ -137,14 +137,14 @@ class Correspondence:
         for called in (known, names):
             if len(set(called)) < len(called):
                 raise InvalidArgument(
-                    f"{self._what}: two labels have one name; there are {_name_list(called)}"
+                    f"{self._what}: two labels have the same name; the names are {_name_list(called)}"
                 )
         shares = self.target.label_distribution(self.target.root)
         occurring = [name for name, share in zip(names, shares) if share]
         if not set(known).intersection(occurring):
             raise InvalidArgument(
                 f"{self._what}: the labels of the tree are {_name_list(known)}, those of the population"
-                f" {_name_list(occurring)}; they have none in common"
+                f" {_name_list(occurring)}; they have no label in common"
             )
         return [names.index(name) if name in names else None for name in known]
 

@@ -12,17 +12,19 @@ a whole tree: one pass backwards, from the root.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, singledispatch
 from typing import NamedTuple
 
 from theorylab.errors import TooLarge
 from theorylab.limits import require
+from theorylab.problems.problem import Test
 from theorylab.trees.and_or_graph import AndOrGraph, Choice, OrNode
 from theorylab.trees.histograms import Histogram, combine, memory_of
 
-__all__ = ["Completion", "Grading", "TreeCounts"]
+__all__ = ["Completion", "Grading", "TreeCounts", "tree_counts"]
 
 LONGEST_COUNT = 1 << 22
 """Maximum number of bits of a count; one of this length (a million digits) takes a second to multiply."""
@@ -47,11 +49,19 @@ class Grading:
         Maximum grade of a tree that counts.
     completions
         The nodes at which subtrees are limited on their own.
+    others
+        Grades of the leaves with other labels, at the nodes that may have them.
     """
 
     leaf: Sequence[int]
     bound: int
     completions: Mapping[int, Completion]
+    others: Mapping[int, Sequence[int]] = field(default_factory=dict)
+
+    def leaves(self, v: int, limit: int) -> Histogram:
+        """Return the histogram of the leaves at the OR node at position ``v``, up to a limit."""
+        grades = sorted(grade for grade in (self.leaf[v], *self.others.get(v, ())) if grade <= limit)
+        return dict(Counter(grades))
 
 
 class TreeCounts:
@@ -75,13 +85,25 @@ class TreeCounts:
     def __init__(self, graph: AndOrGraph, grading: Grading):
         self.graph = graph
         self.grading = grading
-        self.least = self._least()
-        self.limit = self._limits()
 
     @cached_property
-    def at(self) -> list[Histogram]:
+    def least(self) -> Sequence[int]:
+        """Minimum grade at every OR node."""
+        return self._least()
+
+    @cached_property
+    def limit(self) -> Sequence[int | None]:
+        """Maximum relevant grade at every OR node, without the charge; None if no grade is relevant."""
+        return self._limits()
+
+    @cached_property
+    def at(self) -> Sequence[Histogram]:
         """Histogram of the subtrees at every OR node, as far as its budget goes."""
         return self.counted(lambda node, choice: True)
+
+    def avoiding(self, tests: Collection[Test]) -> int:
+        """Return the number of trees that perform none of the ``tests``."""
+        return sum(self.counted(lambda node, choice: choice.split.test not in tests)[0].values())
 
     def counted(self, allowed: Callable[[OrNode, Choice], bool]) -> list[Histogram]:
         """Return the histogram at each OR node of the trees that make only allowed choices."""
@@ -91,7 +113,7 @@ class TreeCounts:
             node, limit = self.graph.nodes[v], self.limit[v]
             if limit is None:
                 continue
-            total = {self.grading.leaf[v]: 1} if self.grading.leaf[v] <= limit else {}
+            total = self.grading.leaves(v, limit)
             for choice in node.choices:
                 if allowed(node, choice):
                     joined = combine([at[u] for u in choice.below], limit)
@@ -105,7 +127,7 @@ class TreeCounts:
         return at
 
     @cached_property
-    def around(self) -> list[Histogram]:
+    def around(self) -> Sequence[Histogram]:
         """At every OR node, the number of ways to complete a subtree of each grade there to a tree that counts.
 
         A tree counts once for every place where it meets the node in a subtree of that grade.
@@ -147,8 +169,7 @@ class TreeCounts:
         return completion.charge if completion else 0
 
     def _least(self) -> list[int]:
-        """Return the minimum grade at each OR node."""
-        least = list(self.grading.leaf)
+        least = [min(leaf, *self.grading.others.get(v, (leaf,))) for v, leaf in enumerate(self.grading.leaf)]
         for v in reversed(range(len(least))):
             for choice in self.graph.nodes[v].choices:
                 least[v] = min(least[v], sum(least[u] for u in choice.below))
@@ -156,7 +177,6 @@ class TreeCounts:
         return least
 
     def _limits(self) -> list[int | None]:
-        """Return the maximum relevant grade at each OR node, without the charge; None if no grade is relevant."""
         limits: list[int | None] = [None] * len(self.least)
         budgets: dict[int, int] = {0: self.grading.bound}
         for v, node in enumerate(self.graph.nodes):
@@ -172,6 +192,15 @@ class TreeCounts:
                     for u in choice.below:
                         budgets[u] = max(budgets.get(u, 0), self.least[u] + spare)
         return limits
+
+
+@singledispatch
+def tree_counts(graph: AndOrGraph, grading: Grading) -> TreeCounts:
+    """Return the numbers of trees of a graph; other kinds of graphs register their own way to count.
+
+    ``grading`` says how trees are graded.
+    """
+    return TreeCounts(graph, grading)
 
 
 def _differences(wholes: Histogram, parts: Histogram, charge: int) -> Histogram:

@@ -90,9 +90,8 @@ def decreasing_gap_count(
         limit = counts.limit[v]
         if limit is None:
             continue
-        below: _Counts = {}
-        if counts.grading.leaf[v] <= limit:
-            below[_Profile(counts.grading.leaf[v], 1, ())] = 1
+        leaves = counts.grading.leaves(v, limit)
+        below: _Counts = {_Profile(grade, 1, ()): number for grade, number in leaves.items()}
         for choice in graph.nodes[v].choices:
             for profile, ways in _join_profiles(at, choice, limit):
                 below[profile] = below.get(profile, 0) + ways * choice.split.multiplicity

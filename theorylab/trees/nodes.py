@@ -78,7 +78,7 @@ class Place(NamedTuple):
     """Name of the test, or of the label of a leaf."""
 
 
-def leaf(problem: Problem, state: State) -> Leaf:
-    """Return the leaf of a subproblem, with its majority label (1 if the label mean is at least 1/2)."""
+def leaf(problem: Problem, state: State, label: int | None = None) -> Leaf:
+    """Return the leaf of a subproblem, with the given label or the majority label (1 if the mean is at least 1/2)."""
     distribution = problem.label_distribution(state)
-    return Leaf(majority_label(distribution), distribution)
+    return Leaf(majority_label(distribution) if label is None else label, distribution)

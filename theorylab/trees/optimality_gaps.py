@@ -138,7 +138,7 @@ class OptimalityGaps:
         for split in self.problem.splits(state):
             if split.test == node.test and len(split.branches) == len(node.edges):
                 return split
-        raise InvalidArgument(f"optimality gaps: test {node.test!r} of the tree is not open at its node")
+        raise InvalidArgument(f"optimality gaps: test {node.test!r} of the tree is not available at its node")
 
     def _prunings(self, state: State, depth: int) -> list[tuple[int, fmpq]]:
         """Return the leaves and errors of all prunings of the greedy tree of a given depth at a subproblem."""

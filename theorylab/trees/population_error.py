@@ -18,6 +18,7 @@ from theorylab.errors import InvalidArgument
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.grid import GridProblem, grid_inputs
 from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.ordered.ordered_sample import OrderedSample
 from theorylab.problems.problem import Path, Problem
 from theorylab.problems.samples.drawn import Population
 from theorylab.problems.samples.sample import SampleProblem
@@ -47,11 +48,14 @@ class Judge(NamedTuple):
         The label masses of the inputs that a path allows.
     inputs
         The inputs, an array with one row each; ``None`` if there are too many.
+    value
+        What a value of a variable stands for: itself, unless values are ranks.
     """
 
     values: Callable[[int], Sequence[int]]
     masses: Callable[[Allowed], Sequence[fmpq]]
     inputs: Callable[[], np.ndarray | None]
+    value: Callable[[int, int], Any] = lambda variable, value: value
 
 
 def population_error(tree: Tree, population: Problem) -> fmpq:
@@ -106,7 +110,7 @@ def population_error(tree: Tree, population: Problem) -> fmpq:
         after: dict[int, list[int]] = {}
         for value in allowed.get(variable) or judge.values(variable):
             try:
-                branch = reading.branch(node.test, own, value)
+                branch = reading.branch(node.test, own, judge.value(variable, value))
                 if not 0 <= branch < len(node.edges):
                     raise InvalidArgument(
                         f"{tree.problem.test_name(node.test, own)!r} has no branch for {value}"
@@ -131,6 +135,10 @@ def _is_grid(problem: Problem) -> TypeGuard[GridProblem]:
     return isinstance(problem, GridProblem)
 
 
+def _is_ordered(problem: Problem) -> TypeGuard[OrderedSample]:
+    return isinstance(problem, OrderedSample)
+
+
 def _is_instance(problem: Problem) -> TypeGuard[IdentificationProblem]:
     return isinstance(problem, IdentificationProblem)
 
@@ -145,8 +153,8 @@ def judge_of(population: Problem) -> Judge:
         If the distribution of its examples is not available.
     """
     raise InvalidArgument(
-        f"population error: a {type(population).__name__} does not say how examples are distributed; a construction"
-        " over blocks, a function on the cube, a sample, a grid and an identification instance do"
+        f"population error: a {type(population).__name__} has no distribution of examples; use a construction"
+        " over blocks, a function on the cube, a sample, a grid or an identification instance"
     )
 
 
@@ -179,6 +187,24 @@ def _of_grid(grid: GridProblem) -> Judge:
         return total
 
     return Judge(lambda variable: range(grid.shape[variable]), masses, lambda: grid_inputs(grid.shape))
+
+
+@judge_of.register(_is_ordered)
+def _of_ordered(sample: OrderedSample) -> Judge:
+    columns, whole = sample.columns.columns, sample.weights.sum()
+    ranks = np.array([column.ranks for column in columns], dtype=np.int64).reshape(len(columns), -1)
+
+    def masses(allowed: Allowed) -> Sequence[fmpq]:
+        inside = np.ones(len(sample.weights), dtype=bool)
+        for variable, values in allowed.items():
+            inside &= np.isin(ranks[variable], values)
+        return [fmpq(int(mass), int(whole)) for mass in sample.weights[inside].sum(axis=0)]
+
+    def value(variable: int, rank: int) -> Any:
+        column = columns[variable]
+        return column.numbers[rank] if column.numbers else column.values[rank]
+
+    return Judge(lambda variable: range(len(columns[variable].values)), masses, lambda: ranks.T, value)
 
 
 @judge_of.register(_is_instance)

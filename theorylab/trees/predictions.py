@@ -13,6 +13,7 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
+from theorylab.problems.named_test import readings_of
 from theorylab.problems.problem import Path, Problem, Test
 from theorylab.problems.readings import LABEL
 from theorylab.problems.samples.csv_sample import labelled_points
@@ -20,7 +21,6 @@ from theorylab.problems.samples.points import Points
 from theorylab.problems.samples.table import Table
 from theorylab.problems.spelling import Declared
 from theorylab.trees.correspondence import Correspondence
-from theorylab.trees.named_test import readings_of
 from theorylab.trees.nodes import Leaf, Node
 from theorylab.trees.population_error import judge_of, population_error
 from theorylab.trees.tested_sample import branches_of_rows
@@ -64,14 +64,17 @@ def predictions(tree: Tree, population: Problem) -> Predictions:
     InvalidArgument, TooLarge
         As for :func:`~theorylab.trees.population_error.population_error`.
     """
-    error, inputs = population_error(tree, population), judge_of(population).inputs()
+    error, judge = population_error(tree, population), judge_of(population)
+    inputs = judge.inputs()
     if inputs is None:
         return Predictions(None, error)
     reading = Correspondence(tree.problem, population, "predict")
 
     def branches(test: Test, own: int, here: np.ndarray) -> np.ndarray:
-        values, places = np.unique(inputs[here, reading.variable(test, own)], return_inverse=True)
-        return np.array([reading.branch(test, own, int(value)) for value in values])[places]
+        variable = reading.variable(test, own)
+        values, places = np.unique(inputs[here, variable], return_inverse=True)
+        taken = [reading.branch(test, own, judge.value(variable, int(value))) for value in values]
+        return np.array(taken)[places]
 
     return Predictions(_labels(tree, len(inputs), branches), error)
 
@@ -178,7 +181,7 @@ def _error(tree: Tree, found: np.ndarray, points: Points, source: str) -> fmpq:
     if not set(known) & set(points.labels):
         raise InvalidArgument(
             f"{source}: the labels are {', '.join(map(repr, points.labels))}, those of the tree"
-            f" {', '.join(map(repr, known))}; they have none in common"
+            f" {', '.join(map(repr, known))}; they have no label in common"
         )
     index = np.array([known.index(name) if name in known else -1 for name in points.labels])
     masses = points.masses

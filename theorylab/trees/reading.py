@@ -67,8 +67,8 @@ def read_tree(written: Any) -> tuple[WrittenProblem, Node | Leaf, fmpq | None]:
     file = written if "tree" in written else {"tree": written}
     if file["tree"] is None:
         raise InvalidArgument(
-            "tree: it was too large to be written"
-            f" ({abbreviate(file.get('shared_nodes', 'many'))} shared nodes); grow a smaller one, or use it in Python"
+            "tree: the file has no nodes, because the tree was too large to write"
+            f" ({abbreviate(file.get('shared_nodes', 'many'))} shared nodes); grow a smaller tree, or use it in Python"
         )
     entries = _entries(file["tree"])
     leaves = [entry for entry in entries if not entry.below]
@@ -122,7 +122,7 @@ def _children(where: _Where, node: Mapping[str, Any]) -> Iterator[tuple[_Where, 
         label = node.get("label")
         if isinstance(label, bool) or not isinstance(label, int) or not 0 <= label < MOST_NODES_WRITTEN:
             raise InvalidArgument(
-                f"{where}: 'label' is {abbreviate(label)}; an integer from 0 on, or a 'test' is needed"
+                f"{where}: 'label' is {abbreviate(label)}; a nonnegative integer or a 'test' is needed"
             )
         return
     if not _is_name(node["test"]) or not node["test"]:
@@ -140,7 +140,7 @@ def _children(where: _Where, node: Mapping[str, Any]) -> Iterator[tuple[_Where, 
 def _require_mapping(given: Any, where: _Where | str) -> None:
     if not isinstance(given, Mapping):
         raise InvalidArgument(
-            f"{where}: {abbreviate(given)} is no node, such as {{'test': 'x1', 'zero': .., 'one': ..}}"
+            f"{where}: {abbreviate(given)} is not a node, such as {{'test': 'x1', 'zero': .., 'one': ..}}"
         )
 
 
@@ -161,19 +161,19 @@ def _mean(leaf: _Entry) -> list[fmpq]:
 
 def _rational(written: Any, name: str) -> fmpq:
     if not isinstance(written, str):
-        raise InvalidArgument(f"{name}: {abbreviate(written)}; an exact number is text, such as '3/4'")
+        raise InvalidArgument(f"{name}: {abbreviate(written)}; an exact number must be text, such as '3/4'")
     return rational(written, name=name)
 
 
 def _labels(leaves: Sequence[_Entry], means: Sequence[Sequence[fmpq]], listed: Any) -> int:
     """Return the number of labels."""
     if listed is not None and not (isinstance(listed, list) and all(map(_is_name, listed))):
-        raise InvalidArgument(f"classes: {abbreviate(listed)} is no list of names")
+        raise InvalidArgument(f"classes: {abbreviate(listed)} is not a list of names")
     labels = max(2, len(listed or ()), *map(len, means), *(leaf.fields["label"] + 1 for leaf in leaves))
     for leaf, mean in zip(leaves, means):
         if mean and len(mean) != labels:
             raise InvalidArgument(
-                f"{leaf.where}: 'mean' is of {quantity(len(mean), 'label')}, the tree has {labels}"
+                f"{leaf.where}: 'mean' has {quantity(len(mean), 'label')}, the tree has {labels}"
             )
     return labels
 
@@ -195,7 +195,7 @@ def _classes(leaves: Sequence[_Entry], listed: Sequence[str] | None, labels: int
             )
     called = tuple(names.get(label, f"label {label}") for label in range(labels)) if named else ()
     if len(set(called)) < len(called):
-        raise InvalidArgument(f"tree: two labels have one name, of {', '.join(called)}")
+        raise InvalidArgument(f"tree: two labels have the same name, of {', '.join(called)}")
     return called
 
 
@@ -204,9 +204,9 @@ def _readings(written: Any) -> tuple[ColumnReading, ...]:
     try:
         readings = tuple(ColumnReading(**column) for column in written or [])
     except TypeError:
-        raise InvalidArgument(f"columns: {abbreviate(written)} does not say what columns hold") from None
+        raise InvalidArgument(f"columns: {abbreviate(written)} does not say what the columns hold") from None
     if not all(_is_name(reading.name) for reading in readings):
-        raise InvalidArgument(f"columns: {abbreviate(written)} does not say what columns are called")
+        raise InvalidArgument(f"columns: {abbreviate(written)} does not name the columns")
     if any(reading.declared not in ("", *Declared) for reading in readings):
         raise InvalidArgument(f"columns: 'declared' is {' or '.join(Declared)}; {abbreviate(written)}")
     labels = [reading for reading in readings if reading.read_as == LABEL]

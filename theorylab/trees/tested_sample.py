@@ -16,13 +16,13 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument
 from theorylab.limits import require
 from theorylab.numbers.several import several
+from theorylab.problems.named_test import EQUALS, NamedTest, Value, test_named
 from theorylab.problems.readings import BITS, CATEGORIES, NUMBERS, ColumnReading
 from theorylab.problems.samples.columns import Column, column_of
 from theorylab.problems.samples.csv_sample import labelled_points
 from theorylab.problems.samples.points import merge_equal_inputs
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.problems.samples.table import Table, read_table
-from theorylab.trees.named_test import EQUALS, NamedTest, Value, test_named
 from theorylab.trees.nodes import Node
 from theorylab.trees.tree import Tree, require_tree
 
@@ -105,7 +105,7 @@ def read_sample_of_tests(
     """
     names = tuple(dict.fromkeys(several(tests, "tests")))
     if not all(isinstance(name, str) for name in names):
-        raise InvalidArgument("tests: names of tests are text, such as 'age <= 24.5'")
+        raise InvalidArgument("tests: names of tests must be text, such as 'age <= 24.5'")
     table = read_table(path).declaring(categories, numbers)
     features, labelling, weighing = table.roles(label, weight)
     branches, readings = branches_of_rows(table, dict.fromkeys(names, 2), features)

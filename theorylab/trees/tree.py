@@ -13,9 +13,9 @@ from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import format_rational
 from theorylab.numbers.shown import abbreviate
+from theorylab.problems.named_test import test_named, value_of
 from theorylab.problems.problem import Path, Problem
 from theorylab.trees import drawing
-from theorylab.trees.named_test import test_named, value_of
 from theorylab.trees.nodes import MOST_NODES_WRITTEN, Leaf, Node, Place
 from theorylab.trees.reading import read_tree
 
@@ -101,8 +101,8 @@ class Tree:
         """
         if not self.measured:
             raise InvalidArgument(
-                "tree: it was read, and what was written does not say how probable its nodes are; population_error"
-                " has its error on a population"
+                "tree: it was read from a file, which does not record the probabilities of its nodes;"
+                " population_error gives its error on a population"
             )
 
     def fold(self, of_leaf: Callable[[Leaf], Any], of_node: Callable[[Node, list], Any]) -> Any:

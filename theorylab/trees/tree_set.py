@@ -13,8 +13,8 @@ in which of these tests they ask are drawn alike, with the next unused variable 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Mapping
-from functools import cached_property, partial
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from itertools import accumulate
 from random import Random
 from typing import Any
@@ -25,11 +25,10 @@ from theorylab.errors import InvalidArgument
 from theorylab.limits import require
 from theorylab.numbers.counts import LARGEST_BUDGET, count, seed_of
 from theorylab.numbers.rationals import format_rational
-from theorylab.problems.problem import Test
 from theorylab.showing import ReprMixin
-from theorylab.trees.and_or_graph import AndOrGraph, Choice, OrNode
+from theorylab.trees.and_or_graph import AndOrGraph
 from theorylab.trees.avoiding_counts import ClassifiedVariables, avoiding_counts
-from theorylab.trees.counts import Completion, Grading, TreeCounts
+from theorylab.trees.counts import Completion, Grading, tree_counts
 from theorylab.trees.population_error import population_error
 from theorylab.trees.tree import Tree
 from theorylab.trees.unranking import grade_of, tree_at
@@ -99,15 +98,17 @@ class TreeSet(ReprMixin):
         # objective of a tree that belongs to the set is no larger than the bound, so it is below the modulus
         self._modulus = most + 1
         level = min((graph.nodes[v].level for v in allowances), default=graph.nodes[-1].level + 1)
-        leaf = [
-            cost if node.level >= level else cost * (self._modulus + 1)
-            for node, cost in zip(graph.nodes, graph.leaf_costs)
-        ]
+        leaf, others = graph.leaf_costs, graph.other_costs
+        if level:
+            factors = [1 if node.level >= level else self._modulus + 1 for node in graph.nodes]
+            leaf = [cost * factor for cost, factor in zip(leaf, factors)]
+            others = {v: [cost * factors[v] for cost in costs] for v, costs in others.items()}
         completions = {}
         for v, allowance in allowances.items():
             units = self._units(allowance)
             completions[v] = Completion(units, units * self._modulus)
-        self.counts = TreeCounts(graph, Grading(leaf, most * self._modulus + most, completions))
+        grading = Grading(leaf, most * self._modulus + most, completions, others)
+        self.counts = tree_counts(graph, grading)
 
     @cached_property
     def count(self) -> int:
@@ -216,15 +217,14 @@ class TreeSet(ReprMixin):
         choices = [choice for node in self.graph.nodes for choice in node.choices]
         if any(choice.split.multiplicity > 1 for choice in choices):
             raise InvalidArgument(
-                "importance: tests stand for several interchangeable ones, and the problem does not say which; "
-                "write the problem out on the cube"
+                "importance: a test of this problem stands for several interchangeable variables; expand the problem"
+                " to the cube"
             )
         reads = {test: self.problem.variable(test, ()) for test in {choice.split.test for choice in choices}}
         found = {}
         for variable in sorted(set(reads.values())):
             reading = {test for test, read in reads.items() if read == variable}
-            without = self.counts.counted(partial(_asks_none_of, reading))
-            found[variable] = sum(without[0].values())
+            found[variable] = self.counts.avoiding(reading)
         return found
 
     def __getitem__(self, index: int) -> Tree:
@@ -264,7 +264,3 @@ class TreeSet(ReprMixin):
     def _ends(self) -> list[int]:
         """Cumulative number of trees up to and including each of these grades."""
         return list(accumulate(self.counts.at[0][grade] for grade in self._grades))
-
-
-def _asks_none_of(tests: Collection[Test], node: OrNode, choice: Choice) -> bool:
-    return choice.split.test not in tests

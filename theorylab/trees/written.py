@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from flint import fmpq
 
+from theorylab.problems.named_test import COMPARISONS, LISTED, NamedTest, test_named, value_of
 from theorylab.problems.problem import Branch, Path, Problem, Split, number_value
 from theorylab.problems.readings import ColumnReading
-from theorylab.trees.named_test import COMPARISONS, LISTED, NamedTest, test_named, value_of
 from theorylab.trees.nodes import Edge, Leaf, Node
 
 __all__ = ["WrittenNode", "WrittenProblem", "root_of"]

@@ -1,15 +1,16 @@
-"""Appendix C for the impurity of Kearns and Mansour, who introduced TopDown: most of its inequalities are false.
+"""Appendix C for the impurity of Kearns and Mansour, who introduced TopDown: most of the inequalities are false.
 
-Lemma C.5 and part 3 of Lemma C.6 hold. The sum of C.2 is negative at a = 2^-k for every k >= 3, that of part 4 of C.6
-at every y = 2^-m but 1/4; its zero is y = 7/32.
+Lemma C.5 and part 3 of Lemma C.6 hold. The sum of Lemma C.2 is negative at a = 2^-k for every k >= 3, and the sum of
+part 4 of Lemma C.6 at y = 2^-m for every m >= 3; its zero is y = 7/32.
 
 How it is checked. The left sides, or the weighted gains that the learner computes, are evaluated exactly at the points
-of a grid (fractions by their denominator, a of Lemma C.2 by k, terms by their lengths) up to the first point where they
-are not positive. The claim names that point. The signs on the intervals are certified for the sum divided by the root
-of a. The controls use the Gini impurity, for which no such point is found, and the exchanged intervals.
+of a grid up to the first point at which they are not positive; the claim names this point. Fractions are ordered by
+their denominators, the a of Lemma C.2 by k, and terms by their lengths. The signs on the intervals are certified for
+the sum divided by the root of a. The controls use the Gini impurity, which has no such point on the grid, and exchange
+the intervals.
 
-Is it tight? The named points are the first of their grids. With a common denominator of a and b Lemma C.4 holds up to
-56.
+Is it tight? Each named point is the first on its grid. If a and b have a common denominator, Lemma C.4 holds up to
+denominator 56.
 """
 
 from __future__ import annotations
@@ -147,7 +148,7 @@ CLAIM = Claim(
     cite="appendix C.1, for the Kearns-Mansour impurity",
     statement=r"With $2\sqrt{p(1-p)}$ for $H(p)$ these are false, first at the point named: "
     + "; ".join(
-        f"{name} ({', '.join(f'{key}={each}' for key, each in at.items())})" for name, at in FIRST.items()
+        f"{name} (${', '.join(f'{key}={each}' for key, each in at.items())}$)" for name, at in FIRST.items()
     )
     + r". The sum of Lemma C.1 is negative for $0<a\le0.173$ and positive for $0.174\le a\le\tfrac15$, that of Lemma"
     r" C.2 negative for $0<a\le0.235$ and positive for $0.236\le a\le\tfrac14$, that of part 4 of Lemma C.6 negative"

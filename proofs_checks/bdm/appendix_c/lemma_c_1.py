@@ -1,12 +1,12 @@
 """Lemma C.1: the inequality behind the first step of Proposition 6.3, for real a.
 
-How it is checked. The coefficients fit: 6 - 3 + 2 - 5 = 0, so that g(a)/a, g being the left side, is continuous on [0,
-1/5] with the value log2(5^5 / (3^6 2^2)) > 0 at 0 (:mod:`proofs_checks.bdm.computed.impurity_sums`); it is certified
-positive on [0, 1/5]. The steps of the paper's own proof are verified symbolically: the derivative, the comparison 5^5
-> 3^6 2^2 of the powers of a, and (6), by (1-3a)(1-2a) - (1-a)(1-5a) = a + a^2 and (1-3a)^2 - (1-a)(1-5a) = 4a^2.
+How it is checked. Let g be the left side. As 6 - 3 + 2 - 5 = 0, g(a)/a is continuous on [0, 1/5] with the value
+log2(5^5 / (3^6 2^2)) > 0 at 0 (:mod:`proofs_checks.bdm.computed.impurity_sums`). It is certified positive on [0, 1/5].
+The steps of the paper's own proof are verified symbolically: the derivative, the comparison 5^5 > 3^6 2^2 of the powers
+of a, and (6), by (1-3a)(1-2a) - (1-a)(1-5a) = a + a^2 and (1-3a)^2 - (1-a)(1-5a) = 4a^2.
 
-Is it tight? g(a)/a is smallest at 0, where it is below 1/8: the control. *Kearns-Mansour*: false for small a,
-:mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
+Is it tight? The minimum of g(a)/a is at 0. It is below 1/8, which the control claims. *Kearns-Mansour*: false for small
+a, :mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.sum_claims import SumLemma
-from theorylab.claims import Claim
+from theorylab.claims import Cite, Claim
 from theorylab.extras import sympy
 
 TERMS = (Term(2, 3), Term(-3, 1), Term(1, 2), Term(-1, 5))
@@ -61,7 +61,7 @@ def _second(a: sympy.Symbol) -> sympy.Expr:
 
 
 def _equation_6_follows() -> bool:
-    """The left side of (6) is the square of the first quotient, times the second, times the third."""
+    """Return True if the left side of (6) is the product of the squared first, the second and the third quotient."""
     a = _a()
     first = (1 - 3 * a) * (1 - 2 * a) / ((1 - a) * (1 - 5 * a))
     second = (1 - 3 * a) ** 2 / ((1 - a) * (1 - 5 * a))
@@ -89,7 +89,7 @@ def _proof() -> Claim:
         cite="Lemma C.1",
         statement=r"$g'(a)=\log\frac{(1-3a)^6a^3(1-2a)^2(5a)^5}{(3a)^6(1-a)^3(2a)^2(1-5a)^5}$ for the left side $g$,"
         r" $a^3(5a)^5>(3a)^6(2a)^2$, and (6) follows by $(1-3a)(1-2a)>(1-a)(1-5a)$ and $(1-3a)^2>(1-a)(1-5a)$",
-        # the second inequality with 5a^2 to spare, where there is 4a^2
+        # the second inequality with 5a^2 in place of 4a^2
         **step_by_step(STEPS, lambda: _positive_coefficients(lambda a: _second(a) - 5 * a**2)),
     )
 
@@ -113,5 +113,6 @@ CLAIM = over_impurities(
             25,
             closed=lambda a: 24 * a**2,
         ),
-    }
+    },
+    cite=Cite("bdm", "Lemma C.1", r"Let $0<a<\frac15$, then $2H(3a)-3H(a)+H(2a)-H(5a)>0$"),
 )

@@ -2,14 +2,15 @@
 
 Problem. h_1, h_2, K and Delta as in :mod:`proofs_checks.bdm.appendix_c.lemma_c_2_steps`, 0 < a <= 1/512.
 
-(``h``) The line before says that the two are equal at x = 0. For 0 < x, h_1 is convex, h_1(0) = h_2(0), h_1(1/512) <
-h_2(1/512), and h_2 is linear.
+(``h``) By the preceding line h_1 and h_2 are equal at x = 0. For x > 0 the inequality holds, because h_1 is convex, h_2
+is linear, h_1(0) = h_2(0) and h_1(1/512) < h_2(1/512).
 
-(``factor``) The printed bound arises factor by factor: (5-4a)^(5-8a) >= K, h_1 <= h_2, and the remaining factors are at
-most 1; so (1-2a)^(8-8a) would have to be larger than the (1-2a)^7.5 that replaces it. The other factors leave room, but
-this needs another argument: (1-2a)^8 >= 1-16a is Bernoulli's inequality.
+(``factor``) The printed bound replaces factors one by one: (5-4a)^(5-8a) >= K, h_1 <= h_2, and the remaining factors
+are at most 1. So (1-2a)^(8-8a) would have to be larger than the (1-2a)^7.5 that replaces it, which is false. The bound
+is true because of the other factors. The repair uses Bernoulli's inequality, (1-2a)^8 >= 1-16a.
 
-How it is checked. The factors at a = 1/512 and smaller powers of two; the repairs certified on the whole interval.
+How it is checked. By the factors at a = 1/512 and smaller powers of two; the repairs are certified on the whole
+interval.
 """
 
 from __future__ import annotations
@@ -91,6 +92,5 @@ CLAIMS = (
             lambda: is_positive_on(lambda x: delta(x) - 2 * ROOM + 8 * h_2(x), fmpq(0), END),
             method="certified",
         ),
-        literature="proved",
     ),
 )

@@ -5,14 +5,14 @@ With h_1(x) = (3 - 2x)^(6 - 8x), h_2(x) = 729 - 5120x and
 .. math:: \Delta = (1-2a)^{8-8a}(5-4a)^{5-8a} - 4(3-2a)^{6-8a}(1-a)^2(1-4a)^{5-8a}
 
 and K = (5 - 1/128)^(5-1/64), the last form of g'(a) is the logarithm of the quotient of the two products in Delta, so
-that its sign is that of Delta; h_2(1/512) = 719 > 3^(6-1/64) > h_1(1/512), and as h_1 is convex, h_2 lies on or above
-its chord and is larger. The slips are checked in :mod:`proofs_checks.bdm.appendix_c.lemma_c_2_slips`.
+it has the sign of Delta. Moreover h_2(1/512) = 719 > 3^(6-1/64) > h_1(1/512). As h_1 is convex, it lies below its
+chord, and the chord lies on or below h_2. The slips are checked in :mod:`proofs_checks.bdm.appendix_c.lemma_c_2_slips`.
 
-How it is checked. Derivatives by factoring the arguments of the logarithms, or by sympy. The numbers, and the
-inequalities between functions on [0, 1/512], which have room at both ends, are certified on the whole interval.
-Linear functions are compared at both ends.
+How it is checked. Derivatives are checked by factoring the arguments of the logarithms, or by sympy. The numbers, and
+the inequalities between functions on [0, 1/512], are certified on the whole interval; the inequalities are strict at
+both ends. Linear functions are compared at both ends.
 
-Is it tight? Delta(0) = 5^5 - 4 3^6 = 209, where the last bound is 100.
+Is it tight? Delta(0) = 5^5 - 4 3^6 = 209, and the last bound is 100 there.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _second_form(a: sympy.Symbol) -> list[LogTerm]:
 
 
 def _powers(x: Number) -> tuple[list[Power], list[Power]]:
-    """Bases and exponents of two products: Delta is their difference, and g' the logarithm of their quotient."""
+    """Return bases and exponents of two products: Delta is their difference, and g' the logarithm of their quotient."""
     return (
         [(1 - 2 * x, 8 - 8 * x), (5 - 4 * x, 5 - 8 * x)],
         [(x * 0 + 4, 1), (3 - 2 * x, 6 - 8 * x), (1 - x, 2), (1 - 4 * x, 5 - 8 * x)],
@@ -151,7 +151,7 @@ CLAIM = Claim(
     statement=r"The three forms of $g'(a)$, the values of $h_1$ and $h_2$ at $0$ and $\tfrac1{512}$, $h_1''>0$,"
     r" so that $h_2(x)>h_1(x)$ for $0<x\le\tfrac1{512}$,"
     r" $\Delta>(1-2a)^{7.5}(5-\tfrac1{128})^{5-1/64}-4(-5120a+3^6)>(1-15a)(4\cdot3^6+100)-4(-5120a+3^6)>0$ for"
-    r" $0\le a\le\tfrac1{512}$, and $g(2^{-k})>0$ for $2\le k\le8$",
+    r" $0<a\le\tfrac1{512}$, and $g(2^{-k})>0$ for $2\le k\le8$",
     **step_by_step(STEPS, lambda: is_positive_line(partial(after_bernoulli, 42)), method="certified"),
     literature="true as displayed; the reason for the first bound of Delta needs a repair",
 )

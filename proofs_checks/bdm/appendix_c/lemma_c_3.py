@@ -1,12 +1,11 @@
 """Lemma C.3: the inequality with two variables behind the first step of Proposition 6.3.
 
-Derivation, as in the paper. Let g be the left side as a function of b. Then g'(b) = 2 log(u/v) with u =
-(1-(a+b))(a+2b) and v = (a+b)(1-(a+2b)), and u - v = b > 0; so g increases strictly on [2a, (1-a)/2], to the
-right end of which it is continuous. At b = 2a it is the sum of Lemma C.1, positive for 0 < a <= 1/5; and the range
-of b is empty unless 5a <= 1.
+Derivation, as in the paper. Let g be the left side as a function of b. Then g'(b) = 2 log(u/v) with u = (1-(a+b))(a+2b)
+and v = (a+b)(1-(a+2b)), and u - v = b > 0; so g, which is continuous, increases strictly on [2a, (1-a)/2]. At b = 2a it
+is the sum of Lemma C.1, positive for 0 < a <= 1/5. The range of b is empty unless 5a <= 1.
 
-How it is checked. The derivative by factoring the arguments of the logarithms, u - v by expanding, the sum at b
-= 2a certified on [0, 1/5]. The control starts at b = a.
+How it is checked. The derivative is checked by factoring the arguments of the logarithms and u - v by expanding; the
+sum at b = 2a is certified positive on [0, 1/5]. The control starts at b = a.
 
 Is it tight? The condition b >= 2a cannot be weakened to b >= a. *Kearns-Mansour*: false,
 :mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
@@ -74,13 +73,12 @@ BY_IMPURITY = {
         origin="printed",
         cite="Lemma C.3",
         statement=r"$2H(a+b)-3H(a)+H(2a)-H(a+2b)>0$ for $0<a,b<1$ with $b\ge2a$ and $a+2b<1$",
-        also="it holds for $a+2b=1$, too",
+        also="it holds for $a+2b=1$",
         instances=Grid.over(step=("b = ratio a", "b > ratio a")),
         measured=_step,
         asserts=HOLDS(control=lambda step: _step(step, ratio=1)),
         method="certified",
         complete=True,
-        literature="proved",
     ),
     "gini": gini_identity(
         "C.3",

@@ -5,10 +5,10 @@ Derivation, as in the paper. Let g be the left side as a function of b. Then g(0
     P = (a+b)(a+4b),        Q = (a+2b)^2,       P - Q = ab >= 0,
     R = (1-(a+2b))^2,       S = (1-(a+b))(1-(a+4b)),        R - S = b(1-a) > 0,
 
-all of them positive for a >= 0, b > 0, a + 4b < 1, so that PR - QS = (P-Q)R + Q(R-S) > 0. Hence g increases
-strictly on [0, (1-a)/4], to the right end of which it is continuous.
+P, Q, R and S are positive for a >= 0, b > 0, a + 4b < 1, so P*R - Q*S = (P-Q)R + Q(R-S) > 0. Hence g, which is
+continuous, increases strictly on [0, (1-a)/4].
 
-How it is checked. g(0) = 0, the derivative, and both differences symbolically. The control leaves out H(a)/4.
+How it is checked. g(0) = 0, the derivative, and both differences symbolically. The control omits H(a)/4.
 
 Is it tight? At b = 0 it is an equality. *Kearns-Mansour*: false for small a and b,
 :mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
@@ -78,13 +78,12 @@ BY_IMPURITY = {
         origin="printed",
         cite="Lemma C.4",
         statement=r"$H(a+2b)-H(a+b)-\tfrac14H(a+4b)+\tfrac14H(a)>0$ for $0<a,b<1$ with $a+4b<1$",
-        also="it holds for $a=0$ and for $a+4b=1$, too",
+        also="it holds for $a=0$ and for $a+4b=1$",
         instances=Grid.over(terms=[4]),
         measured=is_positive,
         asserts=HOLDS(control=lambda terms: is_positive(terms - 1)),
         method="symbolic",
         complete=True,
-        literature="proved",
     ),
     "gini": gini_identity(
         "C.4",

@@ -1,14 +1,14 @@
 r"""Lemma C.5: Lemma C.4 at a + 4b = 1, for three impurities.
 
-Derivation. With c = 1 - a the arguments are 1 - c/2, 1 - 3c/4 and 1 - c; by symmetry the sum is g(c) = H(c/2) -
-H(3c/4) + H(c)/4 for 0 < c <= 1. As 1/2 - 3/4 + 1/4 = 0, g(c)/c is continuous on [0, 1], and it is certified
-positive there (:mod:`proofs_checks.bdm.computed.impurity_sums`).
+Derivation. With c = 1 - a the arguments are 1 - c/2, 1 - 3c/4 and 1 - c; by symmetry of H the sum is g(c) = H(c/2) -
+H(3c/4) + H(c)/4 for 0 < c <= 1. As 1/2 - 3/4 + 1/4 = 0, g(c)/c is continuous on [0, 1], and it is certified positive
+there (:mod:`proofs_checks.bdm.computed.impurity_sums`).
 
-The paper's proof is valid for every impurity that is symmetric, positive inside and does not decrease on [0, 1/2]:
-:math:`\frac14+\frac34a \le \frac12-\frac12a` for a <= 1/5, so that the first term is at least the second. So the
-lemma holds for Gini's and for Kearns and Mansour's impurity; here they are certified too, for all 0 <= a < 1.
+The paper's proof is valid for every impurity that is symmetric, positive on (0, 1) and nondecreasing on [0, 1/2]:
+:math:`\frac14+\frac34a \le \frac12-\frac12a` for a <= 1/5, so the first term is at least the second. Hence the lemma
+holds for the Gini and the Kearns-Mansour impurity; for these it is certified here for all 0 <= a < 1.
 
-How it is checked. Certified on the whole interval. The control asks for more than a quarter of c.
+How it is checked. Certified on the whole interval. The control claims more than a quarter of c.
 
 Is it tight? g(c)/c has the same limits 3/4 log2(3) - 1 = 0.189 at both ends, and is below 1/4.
 """
@@ -20,6 +20,7 @@ from flint import fmpq
 from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.sum_claims import SumLemma
+from theorylab.claims import Cite
 
 TERMS = (Term(1, fmpq(1, 2)), Term(-1, fmpq(3, 4)), Term(fmpq(1, 4), 1))
 """The sum in the variable c = 1 - a."""
@@ -45,4 +46,11 @@ BY_IMPURITY = {
     "km": LEMMA.positive("km", rf"{LEFT_SIDE} {RANGE}, for $G(p)=2\sqrt{{p(1-p)}}$", fmpq(1, 4)),
 }
 
-CLAIM = over_impurities(BY_IMPURITY)
+CLAIM = over_impurities(
+    BY_IMPURITY,
+    cite=Cite(
+        "bdm",
+        "Lemma C.5",
+        r"Let $0<a\le\frac18$ and $b=\frac14(1-a)$. Then $\Delta=H(a+2b)-H(a+b)+\frac14H(a)>0$",
+    ),
+)

@@ -1,17 +1,17 @@
 """Lemma C.6: the four inequalities that order the gains of TopDown on two terms.
 
 Derivation. The inequalities are (1) to (4) in the order of the statement. With a = y and b = x(1-y) the arguments are
-a+b, a+2b and a+4b. (1) is a quarter of the sum of Lemma C.3; at fixed a that increases with b as long as a+2b <= 1,
-that is x <= 1/2, and at x = 2y it is the sum of Lemma C.2. So (1) holds for all real 0 < y <= x/2 <= 1/4. (2) is
-Lemma C.4, for all real 0 < y < 1 and 0 < x <= 1/4; (3) its case x = 1/4 by Lemma C.5; (4) is Lemma C.4 at a = 0, b =
-y, for all real 0 < y <= 1/4. The paper takes (1) for k < m - 1 from Lemma C.3, whose hypotheses do not always hold:
-see :mod:`proofs_checks.bdm.appendix_c.lemma_c_6_hypotheses`.
+a+b, a+2b and a+4b. (1) is a quarter of the sum of Lemma C.3. For fixed a this increases with b as long as a+2b <= 1,
+that is x <= 1/2, and at x = 2y it is the sum of Lemma C.2. So (1) holds for all real 0 < y <= x/2 <= 1/4. (2) is Lemma
+C.4, for all real 0 < y < 1 and 0 < x <= 1/4; (3) is its case x = 1/4 by Lemma C.5; (4) is Lemma C.4 at a = 0, b = y,
+for all real 0 < y <= 1/4. The paper takes (1) for k < m - 1 from Lemma C.3, whose hypotheses do not always hold: see
+:mod:`proofs_checks.bdm.appendix_c.lemma_c_6_hypotheses`.
 
-How it is checked. That the parts are these sums, coefficients and arguments, by expanding; the steps of Lemmas C.3
-and C.4 symbolically, the sums of Lemmas C.2 and C.5 certified. The control of (1) starts at x = y instead of x =
-2y, that of (2) leaves out H(y)/4, that of (3) asks for (1-y)/4, and that of (4) has H(4y)/2.
+How it is checked. Expanding shows that the parts are these sums; the steps of Lemmas C.3 and C.4 are checked
+symbolically, and the sums of Lemmas C.2 and C.5 are certified. The control of (1) starts at x = y instead of x = 2y,
+that of (2) omits H(y)/4, that of (3) claims more than (1-y)/4, and that of (4) has H(4y)/2.
 
-Is it tight? (1) is false for k = m, (2) and (3) are not. *Kearns-Mansour*: (3) holds, the others do not:
+Is it tight? For k = m (1) is false, but (2) and (3) are true. *Kearns-Mansour*: only (3) holds:
 :mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
 """
 
@@ -29,7 +29,7 @@ from proofs_checks.bdm.computed.left_sides import left_sum, x_and_y
 from proofs_checks.bdm.computed.log_identities import LogTerm
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.sum_claims import gini_identity
-from theorylab.claims import Claim
+from theorylab.claims import Cite, Claim
 from theorylab.extras import sympy
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
@@ -72,7 +72,7 @@ def _is_sum(part: int, summands: Callable[..., tuple[LogTerm, ...]], factor: fmp
 
 
 def _is_sum_of_c_2_on_the_diagonal() -> bool:
-    """At x = 2y part 1 is a quarter of the sum of Lemma C.2 with a = y."""
+    """Return True if at x = 2y part 1 is a quarter of the sum of Lemma C.2 with a = y."""
     _, y = x_and_y()
     return left_sum(1, 2 * y) == canonical_sum(
         (exact(QUARTER) * term.coefficient, y * term.slope(y)) for term in lemma_c_2.TERMS
@@ -184,6 +184,13 @@ LEMMA = over(
     "part",
     {part: over_impurities(claims) for part, claims in BY_PART.items()},
     id="bdm.lemma-c.6",
-    cite="Lemma C.6",
+    cite=Cite(
+        "bdm",
+        "Lemma C.6",
+        r"Let $x=\frac1{2^k}$ and $y=\frac1{2^m}$ where $1\le k<m$ are integers. 1."
+        r" $\frac12H(x+y-xy)-\frac34H(y)+\frac14H(2y)-\frac14H(2x+y-2xy)>0$. 2. If $k\ge3$ then"
+        r" $H(2x+y-2xy)+\frac14H(y)-H(x+y-xy)-\frac14H(4x+y-4xy)>0$. 3. If $k=2$ then"
+        r" $H(2x+y-2xy)+\frac14H(y)-H(x+y-xy)>0$. 4. $H(2y)-H(y)-\frac14H(4y)>0$",
+    ),
     origin="sharpened",
 )

@@ -1,7 +1,7 @@
-"""Proof of Lemma C.6: Lemmas C.3 and C.4 are used on the boundary of their ranges.
+"""Proof of Lemma C.6: Lemmas C.3 and C.4 are used on the boundary of their hypotheses.
 
-Problem. The proof puts a = y = 2^-m and b = x - xy, x = 2^-k, into Lemma C.3 (part 1, for k < m - 1), and the
-same into Lemma C.4 (part 2, k >= 3), and a = 0, b = y into Lemma C.4 (part 4, m >= 2).
+Problem. The proof applies Lemma C.3 (part 1, for k < m - 1) and Lemma C.4 (part 2, k >= 3) with a = y = 2^-m and b = x
+- xy, x = 2^-k, and Lemma C.4 with a = 0 and b = y (part 4, m >= 2).
 
 Part 4 always has a = 0, and a + 4b = 1 for m = 2; part 1 has a + 2b = y + 2x(1-y) = 1 for k = 1.
 
@@ -9,8 +9,8 @@ Repair. Both lemmas hold, by the paper's own proofs, with a >= 0 in Lemma C.4 an
 = 1, because the left side is continuous there and increases strictly with b:
 :mod:`proofs_checks.bdm.appendix_c.lemma_c_3`, :mod:`proofs_checks.bdm.appendix_c.lemma_c_4`.
 
-How it is checked. Exactly, for every k < m up to 12 (quick) or 60 (full). The control allows the boundary, and asks for
-b >= 4a instead.
+How it is checked. Exactly, for every k < m up to 12 (quick) or 60 (full). The control allows the boundary, but requires
+b >= 4a.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number, scoped
 
 
 def _uses(most: int) -> Iterator[Point]:
-    """The arguments to which the proof applies Lemmas C.3 and C.4, small m first."""
+    """Yield the arguments to which the proof applies Lemmas C.3 and C.4, small m first."""
     for m in range(2, most + 1):
         for k in range(1, m):
             if k < m - 1:
@@ -71,7 +71,7 @@ CLAIM = Claim(
         r"For $k<m-1$ it holds that $x-xy\ge2y$. Therefore, in this case the identity follows by plugging $a=y$ and"
         " $b=x-xy$ in Lemma C.3. [...] This follows by plugging $a=0$ and $b=y$ in Lemma C.4.",
     ),
-    statement=r"The values that the proof of Lemma C.6 puts into Lemmas C.3 and C.4 satisfy $0<a,b<1$ and,"
+    statement="The values that the proof of Lemma C.6 puts into Lemmas C.3 and C.4 satisfy $0<a,b<1$ and,"
     r" respectively, $b\ge2a$ and $a+2b<1$, or $a+4b<1$",
     instances=Grid(scoped(lambda: _uses(12), lambda: _uses(60))),
     measured=_as_printed,

@@ -3,17 +3,17 @@ r"""Lemma C.8: the error reduction of an x-node of a two-term DNF.
 Problem. An x-node v with :math:`F(v) = (x_1\wedge\dots\wedge x_{k_1})\vee(y_1\wedge\dots\wedge y_{k_2})`,
 uniform distribution; k_2 = 0 stands for a single term, and the same holds for y-nodes with the terms exchanged.
 
-*Missing cases.* The proofs of Lemma C.9 and Proposition 6.4 need other nodes: with k_2 = 1 as soon as l = m = 1, and a
-root that reads y_1 where l < m, for which the roles are exchanged, k_1 = m and k_2 = l: (k_1 >= 3, k_2 = 2) for l = 2
-and (k_1 >= 2, k_2 = 1) for l = 1.
+*Missing cases.* The proofs of Lemma C.9 and Proposition 6.4 also use nodes that the four parts do not cover. For l = m
+= 1 there are nodes with k_2 = 1. For l < m the root may read y_1; then the terms are exchanged, k_1 = m and k_2 = l,
+which gives (k_1 >= 3, k_2 = 2) for l = 2 and (k_1 >= 2, k_2 = 1) for l = 1.
 
-Derivation. With u = 2^-k_1, w = 2^-k_2 the means q, q_0, q_1 of :mod:`proofs_checks.bdm.computed.error_reductions` are
-polynomials of degree at most one in u and in w. On a rectangle of u and w such a polynomial is at most 1/2 if
-it is so at the corners, and likewise at least 1/2; so C(q) is q there, or 1 - q, and C(v) is a polynomial.
+Derivation. Let u = 2^-k_1 and w = 2^-k_2. The means q, q_0, q_1 of :mod:`proofs_checks.bdm.computed.error_reductions`
+are polynomials of degree at most one in u and in w. On a rectangle of u and w such a polynomial is at most (at least)
+1/2 if it is at most (at least) 1/2 at the corners. So C(q) is q or 1 - q on the rectangle, and C(v) is a polynomial.
 
-How it is checked. So, for each case on a rectangle that contains all its k_1 and k_2; the polynomials are compared by
-expanding. The control extends a case to the neighbouring cases, with a hypothesis dropped. That the formula for the
-means is right is checked in the tests, on the lumped DNF.
+How it is checked. As in the derivation, each case on a rectangle that contains all its k_1 and k_2; the polynomials are
+compared by expanding. The control drops a hypothesis, which extends a case to the neighbouring cases. The tests compare
+the formula for the means with the lumped DNF.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number, scoped
 
 
 def _nodes(most: int) -> Iterator[Point]:
-    """The nodes to which the proofs apply the lemma, for all l <= m <= most."""
+    """Yield the nodes to which the proofs apply the lemma, for all l <= m <= most."""
     for pair in term_sizes(most):
         ell, m = pair["ell"], pair["m"]
         found = {(k, m) for k in range(1, ell + 1)} | {(k, 0) for k in range(1, m + 1)}
@@ -73,7 +73,6 @@ LEMMA = Claim(
     asserts=HOLDS(control=_extends),
     method="symbolic",
     complete=True,
-    literature="proved",
     origin="sharpened",
 )
 

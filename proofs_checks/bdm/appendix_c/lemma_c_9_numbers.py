@@ -3,23 +3,23 @@ r"""Proof of Lemma C.9: equation 9, and the depths of left subtrees.
 Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
 distribution; trees with a right x-path and right y-paths for left subtrees.
 
-Equation 9, that with fewer than l nodes on the right path the reduction is at most 2^-m <= 2^-l, is one of the steps
-of ``bdm.prop-6.4-cases``.
+Equation 9 says that with fewer than l nodes on the right path the reduction is at most 2^-m <= 2^-l. It is one of the
+steps of ``bdm.prop-6.4-cases``.
 
 *A slip.* (``depths``) A full left subtree with its root at depth r has its last node at depth r + m - 1, which
-contributes 2^-(r+m-1) 1/2 = 2^-(m+r). So k_1 and k_2 have to be the depths of the roots; the difference is positive
-either way.
+contributes 2^-(r+m-1) 1/2 = 2^-(m+r). So k_1 and k_2 must be the depths of the roots. The difference is positive in
+both cases.
 
-*Derivation of (9)*, for all l and m. The i-th node of the right path has its left subtree at depth i; a full one
-reduces by 2^-(m+i), and s of them by 2^-m (1 - 2^-s): nothing for s = 0, and 2^-(m+s+1) more with one more of them.
-The right path adds 2^-(m+l-1) if it has l - 1 >= 1 nodes, and nothing if it has fewer. Together that is 2^-m for
-l - 1 nodes and less for fewer; for l = 1 there is no node.
+*Derivation of (9)*, for all l and m. The i-th node of the right path has its left subtree at depth i. A full left
+subtree reduces the error by 2^-(m+i), so the first s of them by 2^-m (1 - 2^-s) in total. The right path adds
+2^-(m+l-1) if it has l - 1 >= 1 nodes, and nothing if it has fewer. The sum is 2^-m for l - 1 nodes and less for fewer;
+for l = 1 there is no node.
 
 How it is checked. For all l and m as polynomials in 2^-l and 2^-m
-(:mod:`proofs_checks.bdm.computed.reductions_of_all_sizes`), and node by node for m <= 12. The control: the depths of
-the parents.
+(:mod:`proofs_checks.bdm.computed.reductions_of_all_sizes`), and node by node for m <= 12. The control takes the depths
+of the parents.
 
-Is it tight? (9) is an equality for l >= 2, at l - 1 nodes with full left subtrees, which is one of its steps.
+Is it tight? (9) is an equality for l >= 2 and l - 1 nodes with full left subtrees.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ ONE = fmpq(1)
 WRITTEN_OUT = 12
 MOVED = (
     "By nodes moved from a full left subtree to a higher one that becomes full, the error reduction increases by"
-    r" $2^{-(m+k_2)}-2^{-(m+k_1)}$"
+    " $2^{-(m+k_2)}-2^{-(m+k_1)}$"
 )
 
 
@@ -152,7 +152,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _moves(6), lambda: _moves(14))),
     measured=_raised,
     asserts=EQUALS(_by_last_nodes, control=_by_parents),
-    literature="true for the depths of the roots; the difference is positive either way",
+    literature="true for the depths of the roots; the difference is positive in both cases",
     falls="slip",
     witness="l={ell}, m={m}, left subtrees with their roots at depths {high} and {low}: it increases by {measured},"
     " not by {claimed}",
@@ -160,5 +160,4 @@ CLAIM = Claim(
     place="proof of Lemma C.9, with the depths of the roots",
     statement=rf"{MOVED}, with $k_1$, $k_2$ the depths of the roots of the two subtrees",
     **step_by_step(DEPTHS_STEPS, lambda: all(_raised(**move) == _by_parents(**move) for move in _moves(2))),
-    literature="proved",
 )

@@ -2,11 +2,11 @@
 
 Problem. That of :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_numbers`.
 
-As printed the statement concerns trees of at most l - 1 nodes, which have no l-th node, and does not cover t = l, the
+As printed the statement is about trees of at most l - 1 nodes, which have no l-th node. It does not cover t = l, the
 last case of the preceding sentence.
 
-How it is checked. Every tree of that size, node by node: the places on the right path, 0 for any place in a left
-subtree, where C(v) > 0 in some tree. The control of the repair has one node less.
+How it is checked. For every tree of that size, node by node, the nodes with C(v) > 0 are listed by their position on
+the right path, or 0 in a left subtree. The control of the repair has one node less.
 
 Is it tight? With m + 1 nodes a left subtree may be full, and its last node has C(v) = 1/2.
 """
@@ -90,5 +90,4 @@ CLAIM = Claim(
         " has $k_1=m-j+1$ and $k_2=0$, and so $C(v)=0$ unless $j=m$; a tree that has it has at least $m+1>l$ nodes.",
         steps=(lemma_c_8.LEMMA,),
     ),
-    literature="proved",
 )

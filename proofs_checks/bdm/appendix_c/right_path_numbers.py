@@ -4,16 +4,16 @@ Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge 
 distribution. (*full path*) A right x-path of l nodes. (*l nodes*, *l + 1 nodes*) For l < m a tree whose root reads y_1,
 with a right x-path below it: its right path, the root included, before and after the removal of the root.
 
-*A slip.* For l = 1 the numbers are wrong, because there is no node before the last x-node. (Where the root is alone,
-it is replaced by an x-node.) Neither proof suffers: for l = 1 a tree without a full x-path is a leaf, and the
+*A slip.* For l = 1 the numbers are wrong, because there is no node before the last x-node. (A root without other nodes
+is replaced by an x-node.) Neither proof is affected: for l = 1 a tree without a full x-path is a leaf, and the
 reduction does not decrease.
 
-Derivation. The root that reads y_1 has C = 0. Before its removal, the path below it has half the reduction of a right
-x-path on l and m - 1 variables; afterwards there is this path on l and m variables. Both are polynomials in 2^-l and
-2^-m (:mod:`proofs_checks.bdm.computed.reductions_of_all_sizes`).
+Derivation. The root that reads y_1 has C = 0. Before its removal, the path below it contributes half the reduction of a
+right x-path on l and m - 1 variables; afterwards it has the reduction of this path on l and m variables. Both are
+polynomials in 2^-l and 2^-m (:mod:`proofs_checks.bdm.computed.reductions_of_all_sizes`).
 
-How it is checked. By expanding, for all l and m; and node by node for m <= 12. The controls have one x-node less on a
-full path, and say that the removal of the root changes nothing.
+How it is checked. By expanding, for all l and m, and node by node for m <= 12. The controls have one x-node less on a
+full path, or claim that the removal of the root changes nothing.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _paths(most: int) -> Iterator[Point]:
 
 
 def _measured(display: str, ell: int, m: int) -> tuple[fmpq, ...]:
-    """Reduction of a full path; or of the right path before, and after the root is removed (replaced, if alone)."""
+    """Return the reduction of a full path, or of the right path before and after the removal of its root."""
     if display == FULL:
         return (right_path_below(ell, m, ell),)
     below = ell - (display == SHORT)

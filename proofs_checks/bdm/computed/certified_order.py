@@ -1,17 +1,18 @@
 r"""The order of the splits of TopDown, certified for an interval of failure probabilities of an unread tail.
 
-Problem. A read-once DNF with terms of given lengths and a tail of longer terms, which all fail with probability rho;
-uniform distribution. Leaves of a tree are identified by the lengths of the terms that are open there and by their
-depth d. With g the probability that the open terms fail, the leaf fails with probability g rho, and reading a variable
-of a term of k literals, a = 2^-k, leaves g rho/(1-a) and (1-2a) g rho/(1-a); the weighted gain is
+Problem. A read-once DNF with terms of given lengths and a tail of longer terms, uniform distribution. With probability
+rho all terms of the tail fail. A leaf of a tree is identified by the lengths of its open terms and its depth d. Let g
+be the probability that the open terms fail. The label is 0 at the leaf with probability g rho, and at its children, if
+a variable of a term of k literals is read and a = 2^-k, with probabilities g rho/(1-a) and (1-2a) g rho/(1-a). The
+weighted gain is
 
 .. math:: W = 2^{-d}\Bigl(H(g\rho)-\tfrac12H\bigl(\tfrac{g\rho}{1-a}\bigr)
           -\tfrac12H\bigl(\tfrac{(1-2a)g\rho}{1-a}\bigr)\Bigr).
 
-TopDown reads a variable of a shortest open term; where no term is open, one of the tail, whose W is largest for its
-shortest term. With rho in a ball all W are balls, and a leaf whose W is above all others' is split next for every rho
-of the ball. So the run is certified on an interval covered by such balls; equal leaves tie, and splitting any of them
-gives the same errors.
+TopDown reads a variable of a shortest open term. If no term is open, it reads a variable of the shortest term of the
+tail, for which W is maximal. For rho in a ball all W are balls, and a leaf whose W exceeds all others is split next for
+every rho of the ball. So the run is certified on an interval covered by such balls. Equal leaves tie, and splitting any
+of them gives the same errors.
 
 Cost. Pieces times tests times distinct leaves.
 """
@@ -30,7 +31,7 @@ from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
 
 Leaf = tuple[tuple[int, ...] | None, int]
-"""Lengths of the open terms, shortest first, or ``None`` where a term is true; and the depth."""
+"""Lengths of the open terms, shortest first, or ``None`` if a term is true; and the depth."""
 
 
 def certified_order(
@@ -38,13 +39,13 @@ def certified_order(
 ) -> tuple[Leaf, ...]:
     """Return the leaves that TopDown with the entropy splits, for every rho of an interval.
 
-    lengths: of the terms that are not in the tail, in order; low, high: ends of the interval of rho; size: number of
-    tests; tail: least length of a term of the tail, longer than the others; pieces: number of balls of the cover.
+    lengths: lengths of the terms outside the tail, in order; low, high: ends of the interval of rho; size: number of
+    tests; tail: minimum length of a term of the tail, longer than the others; pieces: number of balls of the cover.
 
     Raises
     ------
     PrecisionExhausted
-        If on one of them a leaf is not certified to be the next, or two of them have different orders.
+        If on some ball the next leaf is not certified, or two balls have distinct orders.
     """
     ends = [low + (high - low) * fmpq(i, pieces) for i in range(pieces + 1)]
     runs = {_order(tuple(lengths), arb(a).union(arb(b)), size, tail) for a, b in pairwise(ends)}

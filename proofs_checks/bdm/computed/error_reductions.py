@@ -1,10 +1,10 @@
 r"""Error reductions of the nodes of trees in C_2, for a two-term DNF under the uniform distribution.
 
-An x-node v with :math:`F(v) = (x_1\wedge\dots\wedge x_{k_1})\vee(y_1\wedge\dots\wedge y_{k_2})` has the means q = u +
-w - uw, q_0 = w and q_1 = 2u + w - 2uw with u = 2^-k_1 and w = 2^-k_2; the paper's footnote 7 uses k_2 = 0 for a
-single term, that is w = 0. Its error reduction is C(v) = C(q) - C(q_0)/2 - C(q_1)/2. That of a y-node is obtained by
-exchanging the two terms, and in a left subtree, a right path on a single term, F(v) has the one term of what is left
-of it. The error reduction of a tree is the sum of p(v) C(v) over its internal nodes, p(v) = 2^-d(v).
+An x-node v with :math:`F(v) = (x_1\wedge\dots\wedge x_{k_1})\vee(y_1\wedge\dots\wedge y_{k_2})` has the means q = u + w
+- uw, q_0 = w and q_1 = 2u + w - 2uw with u = 2^-k_1 and w = 2^-k_2; the paper's footnote 7 uses k_2 = 0 for a single
+term, that is w = 0. Its error reduction is C(v) = C(q) - C(q_0)/2 - C(q_1)/2. For a y-node the two terms are exchanged.
+In a left subtree, a right path on a single term, F(v) is the remaining part of this term. The error reduction of a tree
+is the sum of p(v) C(v) over its internal nodes, p(v) = 2^-d(v).
 """
 
 from __future__ import annotations

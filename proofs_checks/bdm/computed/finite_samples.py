@@ -1,9 +1,9 @@
 r"""TopDown and BestFirst on samples, as in section 8.3 and appendix F.
 
-A training set of given size is drawn from a product distribution and labelled by a read-once DNF; the learners run on
-its empirical distribution, and split a leaf only if at least 20 points reach it. The paper estimates the error of the
-trees on a test set of 10,000 points. Here it is the exact error on the whole distribution, which such a test set
-estimates with a standard deviation of up to half a percent.
+A training set of given size is drawn from a product distribution and labelled by a read-once DNF. The learners run on
+its empirical distribution and split a leaf only if at least 20 points reach it. The paper estimates the error of the
+trees on a test set of 10,000 points, with a standard deviation of up to half a percent. Here the error on the whole
+distribution is exact.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def draw_training_set(dnf: ReadOnceDNF, points: int, rng: np.random.Generator) -
 def sampled_errors(distribution: str, points: int, repeats: int, seed: int) -> dict[str, list[fmpq]]:
     """Return the exact errors of the trees of both learners, for each of several training sets in the order drawn.
 
-    Which half of the variables has which probability of the distribution is drawn with every set.
+    With every set the half of the variables that has the first probability is drawn too.
     """
     rng = np.random.default_rng(seed)
     errors: dict[str, list[fmpq]] = {name: [] for name in LEARNERS}

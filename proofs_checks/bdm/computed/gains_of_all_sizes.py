@@ -3,16 +3,16 @@
 Problem. A node whose formula has two terms of k_1 <= k_2 variables, or one of k_1, uniform distribution; u = 2^-k_1
 and w = 2^-k_2, w = 0 for a single term.
 
-Derivation. The terms are independent, so that the label mean is u + w - uw. If a variable of the first term is 0, the
-term is false (u = 0); if it is 1, the term has one literal less (2u). So its gain is G(u+w-uw) - G(w)/2 -
-G(2u+w-2uw)/2, polynomials in u and w whatever k_1 and k_2 are, and an identity between such sums holds for all sizes if
-it holds argument by argument. Only G(0) = G(1) = 0 and G(1-p) = G(p) are used.
+Derivation. The terms are independent, so the label mean is u + w - uw. If a variable of the first term is 0, the term
+is false (u = 0); if it is 1, the term has one literal less (2u). So its gain is G(u+w-uw) - G(w)/2 - G(2u+w-2uw)/2. For
+all k_1 and k_2 the arguments are polynomials in u and w, so an identity between such sums holds for all sizes if it
+holds argument by argument. Only G(0) = G(1) = 0 and G(1-p) = G(p) are used.
 
-*The first term is the one to read* (the paper cites Fiat and Pechyony). Reading the second leaves the means u and
-2w+u-2uw, reading the first w and 2u+w-2uw. The sums of both pairs are twice the mean of the node. For w <= u both of
-the first pair are at least w: 2w+u-2uw - w = u(1-w) + w(1-u). Hence they lie between the two of the other pair, and for
-a concave G their G add up to at least as much: the gain of the second term is not larger. A variable that does not
-occur has gain 0.
+*Reading the first term is best* (the paper cites Fiat and Pechyony). Reading the second term gives children with the
+means u and 2w+u-2uw, and reading the first gives w and 2u+w-2uw. Both pairs have the same sum, twice the mean of the
+node. For w <= u both means of the first pair are at least w, as 2w+u-2uw - w = u(1-w) + w(1-u). Hence they lie between
+the two means of the other pair, and for a concave G the sum of their G is at least as large. So the gain of the second
+term is not larger. A variable that does not occur has gain 0.
 """
 
 from __future__ import annotations

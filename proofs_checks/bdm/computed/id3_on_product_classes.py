@@ -1,14 +1,14 @@
 r"""The first test of ID3 and the size of its tree, on every read-once DNF of a class with two probabilities.
 
 Problem. All read-once DNFs of at most K terms of at most L literals, each of one of two probabilities, up to symmetry
-(section 8.2). Restricting one gives another of the class, or a constant.
+(section 8.2). Restricting a DNF of the class gives another one or a constant.
 
 Algorithm. ID3 with the entropy, until every leaf is pure. Tests of a subproblem that floats cannot order are compared
-exactly (:mod:`theorylab.classes.gains`); if two distinct tests tie, an exception is raised, so that the counts do not
-depend on ties.
+exactly (:mod:`theorylab.classes.gains`); if two distinct tests tie, an exception is raised, so the counts do not depend
+on ties.
 
-A tree that computes a DNF does so under every distribution, so that the least number of nodes is that of the uniform
-one: see :mod:`proofs_checks.bdm.definitions.smallest_exact_trees`.
+A tree that computes a DNF does so under every distribution. So the minimum number of nodes is that for the uniform
+distribution (:mod:`proofs_checks.bdm.definitions.smallest_exact_trees`).
 
 Cost. Linear in the number of tests of the class: about 10 seconds for 5 terms of 5 literals, 53,129 functions.
 """
@@ -51,7 +51,7 @@ def id3_on(terms: int, literals: int, p: Probabilities) -> OnClass:
     Raises
     ------
     InvalidArgument
-        If different tests of a subproblem have the same largest gain.
+        If distinct tests of a subproblem tie for the maximum gain.
     """
     of_class = product_class(terms, literals, p)
     compiled = compile_problem(of_class.problem, of_class.members)

@@ -1,4 +1,4 @@
-"""One claim out of the same claim for several impurities, or out of the parts of a lemma."""
+"""Claims that combine the same claim for several impurities, or the parts of a lemma."""
 
 from __future__ import annotations
 
@@ -11,29 +11,30 @@ from theorylab.errors import InvalidArgument
 
 
 def over(parameter: str, claims: Mapping[Any, Claim], **changes: Any) -> Claim:
-    """Return the claim that all of the given claims hold; their distinguishing value is the first parameter of each
-    instance.
+    """Return the claim that all of the given claims hold; its first parameter distinguishes them.
 
     Parameters
     ----------
     parameter
         Its name.
     claims
-        Claims of what HOLDS, by its value; the first of them has the id and the place. The control is refuted only
-        if it is for each of them, on the quick scope.
+        HOLDS claims by the value of the parameter; the combined claim has the id and the place of the first.
+        Its control is refuted only if the control of each claim is refuted on the quick scope.
     **changes
-        Fields that differ.
+        Fields that replace those of the first claim.
 
     Raises
     ------
     InvalidArgument
-        If one of them is of another relation, or covers less than another.
+        If a claim has another relation, or only some of the claims cover their whole statements.
     """
     first = next(iter(claims.values()))
     if any(claim.relation is not first.relation for claim in claims.values()) or first.claimed is not True:
-        raise InvalidArgument(f"claim {first.id}: statements that are folded must all be of what HOLDS")
+        raise InvalidArgument(f"claim {first.id}: only statements of the relation HOLDS can be combined")
     if len({claim.complete for claim in claims.values()}) > 1:
-        raise InvalidArgument(f"claim {first.id}: the instances cover the whole statement for some only")
+        raise InvalidArgument(
+            f"claim {first.id}: only some of the combined claims cover their whole statements"
+        )
 
     def points(scope: str) -> Callable[[], Iterator[Point]]:
         return lambda: (

@@ -1,18 +1,19 @@
-r"""Sums of impurities of polynomials, and their reduced form, which does not vanish at the boundary.
+r"""Sums of impurities of polynomials, and their reduced forms, which do not vanish at the boundary.
 
 The inequalities of appendix C say that :math:`g(a) = \sum_i c_i\,G(p_i(a)) > 0` on (0, A], where every :math:`p_i(a) =
-a\,s_i(a)` vanishes with a, the s_i are linear, and :math:`\sum_i c_i s_i(a) = 0` identically. So g(0) = 0, and near 0
-no enclosure of g has a sign. By the last condition, the quotient by the right power of a is continuous down to a = 0:
+a\,s_i(a)` vanishes with a, the s_i are linear, and :math:`\sum_i c_i s_i(a) = 0` identically. So g(0) = 0, and no
+enclosure of g near 0 has a certified sign. By the last condition, the quotient by a suitable power of a is continuous
+down to a = 0:
 
-* entropy: :math:`\frac{g(a)}a=\frac1{\ln2}\sum_i c_i s_i\bigl(R(a s_i)-\ln s_i\bigr)`, as the terms with ln a add up to
-  :math:`-\ln a\sum_i c_i s_i = 0`. Here :math:`R(p) = -(1-p)\ln(1-p)/p`, R(0) = 1, R(1) = 0, falls on [0, 1], because
+* entropy: :math:`\frac{g(a)}a=\frac1{\ln2}\sum_i c_i s_i\bigl(R(a s_i)-\ln s_i\bigr)`, as the terms with ln a sum to
+  :math:`-\ln a\sum_i c_i s_i = 0`. Here :math:`R(p) = -(1-p)\ln(1-p)/p`, R(0) = 1, R(1) = 0, decreases on [0, 1], as
   :math:`R'(p) = (\ln(1-p) + p)/p^2 < 0`; so a ball is enclosed by the values at its two ends, p = 1 included;
 * Gini: :math:`\frac{g(a)}{a^2} = -4\sum_i c_i s_i^2`, as the linear terms add up to 0;
 * Kearns-Mansour: :math:`\frac{g(a)}{\sqrt a} = 2\sum_i c_i\sqrt{s_i(1-a s_i)}`, with no condition.
 
-A sum whose reduced form is positive on [0, A] is positive on (0, A]. Both conditions are verified before anything is
-enclosed: the identity coefficient by coefficient, and that the p_i stay in [0, 1], because s_i and p_i' = s_i + a
-s_i', which are linear, are positive and nonnegative at 0 and at A, so that p_i increases, and p_i(A) <= 1.
+A sum whose reduced form is positive on [0, A] is positive on (0, A]. Two conditions are verified before anything is
+enclosed. The identity is checked coefficient by coefficient. The p_i stay in [0, 1], because the linear functions s_i
+and p_i' = s_i + a s_i' are positive and nonnegative, respectively, at 0 and at A, so p_i increases, and p_i(A) <= 1.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ def _entropy_over_a(terms: Sequence[Term], a: arb) -> arb:
 
 
 def _remainder(p: arb) -> arb:
-    """R of the docstring, on a ball in [0, 1]."""
+    """Return R of the module docstring, on a ball in [0, 1]."""
     return _remainder_at(p.upper()).union(_remainder_at(p.lower()))
 
 
@@ -108,7 +109,7 @@ def _km_over_root(terms: Sequence[Term], a: arb) -> arb:
 
 
 def _root(x: arb) -> arb:
-    """Square root on a ball of nonnegative numbers."""
+    """Return the square root on a ball of nonnegative numbers."""
     return _root_at(x.lower()).union(_root_at(x.upper()))
 
 
@@ -128,9 +129,9 @@ REDUCED: dict[str, Callable[[Sequence[Term], arb], arb]] = {
 def exceeds(terms: Sequence[Term], impurity: str, low: fmpq, high: fmpq, bound: fmpq) -> bool:
     r"""Return True if the reduced form of a sum is greater than a bound on a whole interval.
 
-    The bound zero is for the positivity of the sum, except at a = 0. Certified either way, for all real a from low >= 0
-    to high; an :class:`InvalidArgument` if the sum does not have a reduced form there, and a
-    :class:`~theorylab.errors.PrecisionExhausted` if it is not settled.
+    With the bound zero the sum itself is positive, except at a = 0. Both answers are certified for all real a from low
+    >= 0 to high. An :class:`InvalidArgument` is raised if the sum has no reduced form there, and a
+    :class:`~theorylab.errors.PrecisionExhausted` if the comparison is undecided.
     """
     if impurity != "km" and not _linear_parts_cancel(terms):
         raise InvalidArgument(f"terms {terms}: the sum of the c_i s_i is not zero")
@@ -156,6 +157,6 @@ def _stays_a_mean(term: Term, high: fmpq) -> bool:
 def is_gini_sum(terms: Sequence[Term], closed: Callable[[fmpq], fmpq]) -> bool:
     """Return True if the sum for the Gini impurity is a polynomial of degree at most four.
 
-    It is one itself, and two of them that agree at five points are equal.
+    Two polynomials of degree at most four that agree at five points are equal.
     """
     return all(value(terms, GINI, a) == closed(a) for a in (fmpq(i, 25) for i in range(1, 6)))

@@ -53,6 +53,6 @@ def left_side(part: int, impurity: Impurity, k: int, m: int) -> Value:
 
 
 def left_sum(part: int, at: sympy.Expr | None = None) -> Sum:
-    """Return the left side of a part, in x or with ``at`` in its place, whatever the impurity."""
+    """Return the left side of a part for any impurity, in x or with ``at`` in place of x."""
     x, y = x_and_y()
     return canonical_sum((c, argument(x if at is None else at, y)) for c, argument in PARTS[part])

@@ -1,9 +1,10 @@
 r"""Identities between sums of logarithms of rational functions, decided by factoring.
 
 A sum :math:`\sum_i e_i \log r_i`, with polynomials e_i and rational functions r_i of several variables, is rewritten
-over the irreducible factors of the r_i: :math:`\log|r| = \sum_f n_f\log|f|`, numbers split into primes. Two sums
-whose factors have the same coefficients are equal wherever all r_i are positive, in every base of the logarithm. So
-derivatives of sums of entropies are compared with what is printed: :math:`\frac{d}{dx}H(p) = p'\log\frac{1-p}p`.
+over the irreducible factors of the r_i: :math:`\log|r| = \sum_f n_f\log|f|`, where numbers are split into primes. Two
+sums whose factors have the same coefficients are equal wherever all r_i are positive, in every base of the logarithm.
+Derivatives of sums of entropies are compared with the printed ones in this way: :math:`\frac{d}{dx}H(p) =
+p'\log\frac{1-p}p`.
 """
 
 from __future__ import annotations

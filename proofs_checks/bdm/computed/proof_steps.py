@@ -16,7 +16,7 @@ def step_by_step(
 ) -> dict[str, Any]:
     """Return the fields of a claim that follows if every step, of those given by name, holds.
 
-    ``control`` says whether a stronger statement holds; it and the steps are called with the arguments.
+    ``control`` returns True if a stronger statement holds; it and the steps are called with the arguments.
     """
     return {
         "instances": Grid.over(step=list(steps)),

@@ -3,16 +3,16 @@
 Problem. Trees in C_2 with a right x-path of r <= l nodes and right y-paths for left subtrees, on terms of l <= m
 variables; nodes and subtrees as in :mod:`proofs_checks.bdm.computed.error_reductions`.
 
-Derivation. By Lemma C.8, completed, a node that reads the first of two terms of k_1 and k_2 >= 2 variables has C(v) =
-0 for k_1 >= 3, w/2 for k_1 = 2 and 1/2 - w for k_1 = 1, where w = 2^-k_2; the last is true for k_2 = 1 too. On a
+Derivation. By Lemma C.8, completed, a node that reads the first of two terms of k_1 and k_2 >= 2 variables has C(v) = 0
+for k_1 >= 3, w/2 for k_1 = 2 and 1/2 - w for k_1 = 1, where w = 2^-k_2; the last value is also true for k_2 = 1. On a
 right x-path the node with k_1 open x-variables is reached with probability 2^-(l-k_1) = 2^k_1 u. So only the last two
-nodes of the path can count, and the reduction of r nodes depends on the number l - r of x-variables that are left
-unread, on whether l = 1, and on u and w; k_2 = m >= 2 where l >= 2. A right path on a single term has C(v) = 1/2 at
-the node that reads the last variable of the term, and 0 elsewhere: with its root at depth d a full one of length k has
-2^-(d+k-1)/2 = 2^-d 2^-k, one that is not full has 0.
+nodes of the path can have C(v) > 0, and the reduction of r nodes depends only on the number l - r of unread
+x-variables, on whether l = 1, and on u and w (for l >= 2, k_2 = m >= 2). A right path on a single term has C(v) = 1/2
+at the node that reads the last variable of the term, and 0 elsewhere: with its root at depth d, a full path of length k
+has the reduction 2^-(d+k-1)/2 = 2^-d 2^-k, and a path that is not full has 0.
 
-A statement about all l and m is an equality of polynomials, or says that a polynomial is nonnegative on a rectangle of
-u and w that contains all their powers of two; as its degree in each variable is at most one, the corners suffice.
+A statement about all l and m is an equality of polynomials, or the nonnegativity of a polynomial on a rectangle that
+contains all u and w. As its degree in each variable is at most one, it suffices to check the corners.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ ZERO = Fraction(0)
 
 
 class Path(NamedTuple):
-    """A right x-path, as far as its error reduction depends on it.
+    """A right x-path, described by the data that determine its error reduction.
 
     Attributes
     ----------
     single
-        Whether l = 1.
+        True if l = 1.
     unread
         Number of x-variables that it leaves unread; 2 stands for two or more.
     """

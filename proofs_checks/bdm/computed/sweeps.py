@@ -52,13 +52,13 @@ class Distribution:
     mean, median, q90, q99, largest
         Mean, quantiles (the p-quantile is the smallest value not exceeded by a fraction p) and maximum.
     worst
-        The terms of every function with the largest m(100).
+        The terms of every function with the maximum m(100).
     largest_gap, largest_gap_at
-        Of the first of these: its largest gap, and the first t where it occurs.
+        Maximum gap of the first of these functions, and the first t at which it occurs.
     gap
-        The largest single gap of any function of the class.
+        Maximum single gap of any function of the class.
     negative_gaps
-        Number of gaps below zero; none, or one of the two errors is wrong.
+        Number of negative gaps; a nonzero number means that one of the two errors is wrong.
     """
 
     functions: int
@@ -118,7 +118,7 @@ def sweep(
 ) -> Distribution:
     """Return the distribution of m(100) over one of :data:`CLASSES` or :data:`SMALL`.
 
-    About 2 seconds for the uniform class, and 10 for a product class.
+    This takes about 2 seconds for the uniform class, and 10 for a product class.
     """
     found = mic((CLASSES | SMALL)[function_class](), size=SIZE, learner=learner, impurity=impurity, ties=ties)
     return distribution(found)
@@ -127,8 +127,8 @@ def sweep(
 def uniform(terms: int, literals: int) -> Mic:
     """Return MIC of TopDown with the entropy on all functions of at most these numbers of terms and literals, uniform.
 
-    A tenth of a second for 6 and 6, three seconds for 9 and 9, ten for 10 and 10, two minutes and 3.4 GiB for 12 and
-    12.
+    This takes a tenth of a second for 6 and 6, three seconds for 9 and 9, ten for 10 and 10, and two minutes and 3.4
+    GiB for 12 and 12.
     """
     return mic(uniform_class(terms, literals), size=SIZE)
 
@@ -147,5 +147,5 @@ def uniform_at(terms: int, literals: int, size: int) -> Distribution:
 
 @cache
 def product_growing(terms: int, literals: int, p: Probabilities) -> Distribution:
-    """Return the same where the variables have one of two probabilities; ten seconds for 5 and 5."""
+    """Return the same for variables of two probabilities; this takes ten seconds for 5 and 5."""
     return distribution(mic(product_class(terms, literals, p), size=SIZE))

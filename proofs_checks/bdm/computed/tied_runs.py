@@ -1,11 +1,12 @@
 r"""All runs of TopDown and BestFirst on a small read-once DNF, one for each way to break ties, with their margins.
 
-The variables are fair coins and the impurity is that of Gini, :math:`4q(1-q)`. At a leaf of probability p whose inputs
-of label 1 have probability b the weighted impurity is :math:`4b(p-b)/p`; TopDown splits where it falls most, BestFirst
-where its fall divided by p is largest. The *margin* of a run is the least difference, over its iterations, between the
-largest score and the next smaller one of a test at a leaf that is not pure, or 0.
+The variables are fair coins and the impurity is the Gini impurity :math:`4q(1-q)`. At a leaf of probability p whose
+inputs of label 1 have probability b the weighted impurity is :math:`4b(p-b)/p`. TopDown makes the split with the
+largest decrease of the weighted impurity, and BestFirst the split for which this decrease divided by p is largest. The
+*margin* of a run is the minimum, over its iterations, of the difference between the maximum score and the next smaller
+score of a test at an impure leaf, or 0.
 
-Cost: the inputs for every subcube met, and the subcubes for every set of leaves that some run has.
+Cost: the inputs for every visited subcube, and the subcubes for every set of leaves of some run.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from flint import fmpq
 from constructions.parts.dnf import read_once_dnf
 
 Leaves = frozenset[frozenset[tuple[int, int]]]
-"""A tree by its leaves, each the outcomes of the tests on its path."""
+"""A tree, given by its leaves; a leaf is the set of outcomes of the tests on its path."""
 
 
 class Runs(NamedTuple):
@@ -32,9 +33,9 @@ class Runs(NamedTuple):
     errors
         The trees after the last iteration, with their errors.
     margin
-        The least margin of a run.
+        The minimum margin of a run.
     vote
-        The least difference between the probabilities of the two labels at a leaf of these trees, where there is one.
+        The minimum nonzero difference between the probabilities of the two labels at a leaf of these trees.
     """
 
     errors: dict[Leaves, fmpq]

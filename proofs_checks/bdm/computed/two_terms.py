@@ -1,15 +1,14 @@
 r"""The tree B_t of a read-once DNF with two terms, written out from its definition.
 
-For :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)` with l <= m, section 6.1.1
-describes B_t as a tree whose right path consists of x-nodes, with right paths of y-nodes for left subtrees,
-where a left subtree is started only after those above it are full (the condition names v_2 twice; the
-second has to be v_1). That leaves open how many of the t nodes lie on the right path; the proof of
-Proposition 6.3 settles it: the right path is completed first. So B_t is determined for 1 <= t <= l + lm, up
-to the names of the variables of a term, and B_{l+lm} computes f.
+For :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)` with l <= m, section 6.1.1 describes
+B_t as a tree whose right path consists of x-nodes, with right paths of y-nodes for left subtrees, where a left subtree
+is started only after those above it are full (the condition names v_2 twice; the second must be v_1). This does not fix
+how many of the t nodes are on the right path. By the proof of Proposition 6.3 the right path is completed first. So B_t
+is determined for 1 <= t <= l + lm, up to the names of the variables of a term, and B_{l+lm} computes f.
 
-The names are fixed here by reading x_1, ..., x_l and y_1, ..., y_m in order, so that two trees can be
-compared literally. The tie rule *first* makes the learners read interchangeable variables in this order
-too; for l = m it also settles which of the two terms is called x.
+Here x_1, ..., x_l and y_1, ..., y_m are read in order, so two trees can be compared literally. With the tie rule
+*first* the learners read interchangeable variables in the same order; for l = m this rule also determines which of the
+two terms is called x.
 """
 
 from __future__ import annotations
@@ -57,14 +56,14 @@ def _cube(x: int, y: int) -> CubeProblem:
 def written_out(x: int, y: int, left: Sequence[int]) -> Tree:
     """Return the tree with a right x-path whose i-th node has a right y-path of ``left[i]`` nodes below it on the left.
 
-    It is on the truth table of f, so that its error is a sum over all inputs.
+    It is a tree on the truth table of f, so its error is a sum over all inputs.
     """
     below = [right_path(range(x, x + nodes), [None] * nodes) for nodes in left]
     return of_shape(_cube(x, y), right_path(range(len(left)), below))
 
 
 def of_shape(problem: CubeProblem, shape: Shape) -> Tree:
-    """Return the tree of a given shape on a problem; each leaf has the label of least error."""
+    """Return the tree of a given shape on a problem; each leaf has the label of minimum error."""
 
     def build(shape: Shape, state: State) -> Node | Leaf:
         if shape is None:

@@ -1,8 +1,8 @@
 r"""DNFs with k equal terms and a tail of longer terms that no tree reads.
 
-Of the tail only the probability rho that all its terms fail matters, as long as neither TopDown nor the optimal trees
-read it. So the DNF can be replaced by its first k terms under a distribution that labels an input 1 with probability
-1 - rho whatever it is, which makes rho a rational parameter between the values that DNFs have.
+As long as neither TopDown nor the optimal trees read the tail, only the probability rho that all its terms fail
+matters. So the DNF can be replaced by its first k terms and an independent event of probability 1 - rho that makes the
+label 1. This allows every rational rho, also between the values of DNFs.
 """
 
 from __future__ import annotations
@@ -51,5 +51,5 @@ def mic_of(problem: Problem, size: int) -> fmpq:
 
 @cache
 def mic_with_tail(terms: int, literals: int, fails: fmpq, size: int) -> fmpq:
-    """m(size) of TopDown on ``terms`` terms of ``literals`` literals each and an unread tail that fails so often."""
+    """Return m(size) of TopDown on ``terms`` terms of ``literals`` literals and an unread tail of given probability."""
     return mic_of(UnreadTail((literals,) * terms, fails), size)

@@ -1,9 +1,9 @@
 r"""Weighted gains W(v) of the nodes that TopDown meets on a two-term DNF under the uniform distribution.
 
-At a node v with the formula F(v), :math:`W(v) = p(v)\max_i(G(q(v)) - \frac12G(q(v_0)) - \frac12G(q(v_1)))`. On
-the right path at depth d the formula has terms of l - d and m variables, below a left child whose subtree has
-read k variables it is one term of m - k variables; p(v) = 2^-depth. The proof of Proposition 6.3 compares nodes
-with their parents, and the two children of the root; here are the differences, and where they are taken.
+At a node v with the formula F(v), :math:`W(v) = p(v)\max_i(G(q(v)) - \frac12G(q(v_0)) - \frac12G(q(v_1)))`. On the
+right path at depth d the formula has terms of l - d and m variables. In a left subtree that has read k variables it is
+one term of m - k variables; p(v) = 2^-depth. The proof of Proposition 6.3 compares nodes with their parents, and the
+two children of the root. This module computes the differences and lists the nodes.
 """
 
 from __future__ import annotations
@@ -22,9 +22,7 @@ from theorylab.numbers.comparison import Value
 
 @cache
 def _best_gain(sizes: tuple[int, ...], impurity: str) -> Value:
-    """Return the largest gain at a formula with terms of given sizes; a term without variables is true, and the node
-    pure.
-    """
+    """Return the maximum gain at a formula with terms of given sizes; a term without variables makes the node pure."""
     function = impurity_named(impurity)
     if 0 in sizes:
         return function(0)

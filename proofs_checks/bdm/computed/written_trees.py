@@ -1,9 +1,8 @@
-"""All trees on a small cube and all functions, with the quantities that section 3 sums over the leaves and nodes of a
-tree.
+"""All trees and all functions on a small cube, with the quantities that section 3 sums over leaves and nodes.
 
-A tree is a nested shape as in :mod:`proofs_checks.bdm.computed.two_terms`: a variable with the shapes of its
-zero-child and its one-child, or ``None`` for a leaf. No variable repeats on a path, and subproblems that are pure may
-be split: the paper's set of trees does not exclude it. There are 2, 9 and 244 of them on 1, 2 and 3 variables.
+A tree is a nested shape as in :mod:`proofs_checks.bdm.computed.two_terms`: a variable with the shapes of its zero-child
+and its one-child, or ``None`` for a leaf. No variable repeats on a path. Pure subproblems may be split, because the
+paper's set of trees does not exclude it. There are 2, 9 and 244 trees on 1, 2 and 3 variables.
 """
 
 from __future__ import annotations
@@ -64,7 +63,7 @@ def functions(distributions: Mapping[int, Iterable[tuple[fmpq, ...]]], most: int
 
 
 def all_shapes(variables: frozenset[int]) -> Iterator[Shape]:
-    """Yield every tree on the given variables that reads none twice on a path."""
+    """Yield every tree on the given variables that reads no variable twice on a path."""
     yield None
     for variable in sorted(variables):
         below = list(all_shapes(variables - {variable}))
@@ -97,7 +96,7 @@ def _places(problem: CubeProblem, shape: Shape) -> Iterator[ReachedLeaf | InnerN
 def error_by_inputs(problem: CubeProblem, shape: Shape) -> fmpq:
     """Return E(T) by its definition: the probability of the inputs that the tree labels wrongly, summed one by one.
 
-    A leaf has label 1 if that is the label of at least half of what reaches it.
+    A leaf has label 1 if at least half of the probability that reaches it has this label.
     """
     full = (1 << problem.variables) - 1
     wrong = fmpq(0)

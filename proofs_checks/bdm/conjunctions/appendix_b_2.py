@@ -1,22 +1,23 @@
 r"""Appendix B.2, equation 5: the gain of removing a node outside the conjunction.
 
-Problem. :math:`f = \bigwedge_{i \in J} x_i` under a product distribution. S is a tree with a node i outside J,
-reached by a path whose other nodes are V_1; the left subtree of i is a right path of variables V_3 of J, the right
-one of variables V_2. The tree T' has V_2 and then those of V_3 that are not in V_2 in place of the subtree of i.
+Problem. :math:`f = \bigwedge_{i \in J} x_i` under a product distribution. S is a tree with a node i outside J, reached
+by a path whose other nodes are V_1. The left subtree of i is a right path of variables V_3 of J, and the right subtree
+is a right path of variables V_2 of J. The tree T' has, in place of the subtree of i, a right path of V_2 followed by
+the other variables of V_3.
 
 In equation 5
 
 .. math:: D_1 = \prod_{V_1} t_j \prod_{V_2} p_j\; C\Bigl(\prod_{J \setminus ((V_1 \cap J) \cup V_2)} p_j\Bigr),
 
 D_2 is the same with V_3 for V_2 and D_3 with :math:`V_2 \cup V_3`, and t_j in {p_j, q_j} is the probability of the
-value that j has on the path. If a variable of J has the value 0 on the path, then f vanishes below and E(S) = E(T'),
-but the right side need not vanish. (The node i can be replaced by a leaf then, so that the lemma does not suffer.)
-The conclusion needs only that D_3 is at most D_1 and at most D_2, which always holds.
+value that j has on the path. If a variable of J has the value 0 on the path, then f vanishes below it and E(S) = E(T'),
+but the right side need not vanish. (The lemma is not affected, because the node i can then be replaced by a leaf.) The
+conclusion needs only that D_3 is at most D_1 and at most D_2, which always holds.
 
-How it is checked. J of at most 2 (quick) or 3 (full) variables, every path of variables of J and perhaps one
-outside, with all values, every V_2 and V_3 among the variables left: the two trees are written out on the cube, and
-their errors added up input by input. All p_j of J are different. The control is the equation without D_3; that of the
-repair drops its hypothesis on the path.
+How it is checked. J has at most 2 (quick) or 3 (full) variables with distinct p_j. For every path of variables of J and
+possibly one other variable, with all values, and all sets V_2 and V_3 of remaining variables, the two trees are written
+out on the cube and their errors are added up input by input. The control is the equation without D_3; the control of
+the repair drops its hypothesis on the path.
 
 Is it tight? D_3 = D_1 for V_3 in V_2.
 """
@@ -149,7 +150,7 @@ def _is_displayed(**point: Any) -> bool:
 
 
 def _is_displayed_on_ones(**point: Any) -> bool:
-    """Return the same where the path has a variable of J with the value 0 for the inequality only."""
+    """Return the same; on paths with a variable of J of value 0 only the inequality is checked."""
     D1, D2, D3 = _errors_of_paths(**point)
     on_ones = all(outcome for j, outcome in point["path"] if j < point["k"])
     return _is_displayed(**point) if on_ones else min(D1, D2) >= D3
@@ -157,14 +158,13 @@ def _is_displayed_on_ones(**point: Any) -> bool:
 
 MODIFICATION = "$E(S)-E(T')=p_iD_1+q_iD_2-D_3$ for the modification of Appendix B.2,"
 
-PROOF = r"""
-$S$ and $T'$ agree outside the node $i$. That is reached with probability $t=\prod_{V_1}t_j$; as the variables of $J$ on
-the path are 1 there, the label is the conjunction of $J'=J\setminus V_1$, and $V_2,V_3\subseteq J'$. A right path that
-reads $V\subseteq J'$ errs only where all of $V$ is 1, where its leaf has label mean $\prod_{J'\setminus V}p_j$, that is
-with probability $e(V)=\prod_Vp_j\,C(\prod_{J'\setminus V}p_j)$. Below $i$ the right subtree is reached with probability
-$p_i$ and reads $V_2$, the left one with $q_i$ and reads $V_3$, and $x_i$ is independent of the label; $T'$ reads
-$V_2\cup V_3$. So $E(S)-E(T')=t\,(p_ie(V_2)+q_ie(V_3)-e(V_2\cup V_3))$, where $J'\setminus V=J\setminus((V_1\cap J)\cup
-V)$.
+PROOF = r"""$S$ and $T'$ agree outside the node $i$, which is reached with probability $t=\prod_{V_1}t_j$. As the
+variables of $J$ on the path are 1, the label below $i$ is the conjunction of $J'=J\setminus V_1$, and $V_2,V_3\subseteq
+J'$. A right path that reads $V\subseteq J'$ errs only at the leaf where all of $V$ is 1, whose label mean is
+$\prod_{J'\setminus V}p_j$. So it errs with probability $e(V)=\prod_Vp_j\,C(\prod_{J'\setminus V}p_j)$. Below $i$ the
+right subtree is reached with probability $p_i$ and reads $V_2$, the left one is reached with probability $q_i$ and
+reads $V_3$, and $x_i$ is independent of the label; $T'$ reads $V_2\cup V_3$. So
+$E(S)-E(T')=t\,(p_ie(V_2)+q_ie(V_3)-e(V_2\cup V_3))$, where $J'\setminus V=J\setminus((V_1\cap J)\cup V)$.
 
 On every path, let $z=t\prod_{V_2}p_j$, $x_1=\prod_{V_3\setminus V_2}p_j$, $x_2=1$ and $y$ the product over $J$ without
 $V_1$, $V_2$ and $V_3$, in $(0,1]$. Then $D_3=z\,x_1C(yx_2)\le z\,x_2C(yx_1)=D_1$ by [bdm.lemma-5.2.2], and $D_3\le D_2$
@@ -196,5 +196,4 @@ CLAIM = Claim(
     measured=_is_displayed_on_ones,
     asserts=HOLDS(control=_is_displayed),
     derivation=Derivation(PROOF, steps=(lemma_5_2.PART_2,)),
-    literature="proved",
 )

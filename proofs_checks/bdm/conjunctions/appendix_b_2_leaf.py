@@ -1,11 +1,11 @@
-"""Appendix B.2: subtrees are replaced by a "right leaf with label 0", which has to be a left one.
+"""Appendix B.2: subtrees are replaced by a "right leaf with label 0", which must be a left leaf.
 
-The right child of a node that reads a variable of J may be where the conjunction is true. The same proof has a left
-leaf two paragraphs before.
+The conjunction may be true at the right child of a node that reads a variable of J. Two paragraphs before, the same
+proof has a left leaf.
 
-How it is checked. The largest increase of the error over all trees on J and all their nodes, with every leaf but the
-new one labelled as best: k = 1, 2 (quick) or 3 (full) variables of several probabilities. The control of what
-is printed compares it with a left leaf, that of the repair is the printed statement.
+How it is checked. By the maximum increase of the error over all trees on J and all their nodes, with the best label at
+every other leaf, for k = 1, 2 (quick) or 3 (full) variables of several probabilities. The control of the printed
+statement uses a left leaf; the control of the repair is the printed statement.
 """
 
 from __future__ import annotations
@@ -87,12 +87,12 @@ CLAIM = Claim(
     witness="conjunction of variables of probabilities {p}: the error can increase by {measured}",
 ).repaired(
     place="appendix B.2, the structure of S_i, with left leaves",
-    statement="Where a tree reads a variable of $J$, putting a left leaf with label 0 in the place of what is below"
-    " does not increase the test error",
+    statement="At a node that reads a variable of $J$, replacing the left subtree by a leaf with label 0 does not"
+    " increase the test error",
     measured=lambda p: _largest_increase(p, LEFT),
     asserts=EQUALS(0, control=lambda p: _largest_increase(p, RIGHT)),
     derivation=Derivation(
-        "What reaches the left child of a node that reads a variable of $J$ has a variable of $J$ that is 0, and so"
-        " the label 0: a leaf with label 0 does not err there."
+        "An input that reaches the left child of a node that reads a variable of $J$ has the value 0 for this"
+        " variable, and hence the label 0. So a leaf with label 0 does not err there."
     ),
 )

@@ -1,12 +1,12 @@
-"""Appendix B.3: the gain of a variable is printed with +q H(0) for -q H(0).
+"""Appendix B.3: the gain of a variable is printed with +q H(0) instead of -q H(0).
 
-The slip is harmless for the entropy, as H(0) = 0; but a gain does not change if a constant is added to the impurity,
-and the display does.
+The slip is harmless for the entropy, as H(0) = 0. But adding a constant to the impurity does not change a gain, whereas
+it changes the display.
 
-How it is checked. With Gini's impurity plus a constant c in place of H, exactly: the display against equation 1 with
-the means of the two children on the truth table. The control of the repair has the sign as printed.
+How it is checked. Exactly, with the Gini impurity plus a constant c in place of H. The display is compared with
+equation 1, with the means of the two children on the truth table. The control of the repair has the printed sign.
 
-Is it tight? The difference is 2 q_i G(0): none for c = 0.
+Is it tight? The difference is 2 q_i G(0), hence zero for c = 0.
 """
 
 from __future__ import annotations
@@ -72,9 +72,9 @@ CLAIM = Claim(
     statement=r"The gain of $i$ on a conjunction is $G(P)-p_iG(P/p_i)-q_iG(0)$, $P=\prod_jp_j$, for the impurity $G$",
     measured=lambda p, c: _displayed(p, c, -1),
     derivation=Derivation(
-        "At the root the label mean is $P$. Where $x_i=0$, with probability $q_i=1-p_i$, it is 0; where $x_i=1$, with"
-        " probability $p_i$, it is the product $P/p_i$ of the other variables' probabilities. Equation 1 of the paper"
-        " is $G$ of the first less the mean of $G$ of the two."
+        "At the root the label mean is $P$. At the child $x_i=0$, of probability $q_i=1-p_i$, it is 0. At the child"
+        " $x_i=1$, of probability $p_i$, it is the product $P/p_i$ of the other variables' probabilities. By equation"
+        " 1 of the paper the gain is $G$ at the root minus the mean of $G$ at the two children."
     ),
     asserts=EQUALS(_by_equation_1, control=lambda p, c: _displayed(p, c, 1)),
 )

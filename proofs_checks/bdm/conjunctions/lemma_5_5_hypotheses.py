@@ -1,19 +1,19 @@
 """Proofs of Lemmas 5.3, 5.4 and 5.5: Lemma 5.2 is used with y = 1.
 
-Problem. A conjunction over J = {1, ..., k} under a product distribution, 0 < p_1 <= ... <= p_k < 1. Into Lemma 5.2 is
-put
+Problem. A conjunction over J = {1, ..., k} under a product distribution, 0 < p_1 <= ... <= p_k < 1. Lemma 5.2 is
+applied with
 
 * 5.5: for a set K_1 of t variables, 1 <= t < k, the product y over J outside K_1 and l; x_1 = p_l, x_2 = p_j;
 * 5.4: the product y over J outside J_t, i_{t+1} and i_r, t + 1 < r <= k; x_1 = p_{t+1}, x_2 = p_r;
 * 5.3: for a right path of t variables, t < k, the product y over the others but l; x_1 = p_l, x_2 = 1.
 
-y has k - t - 1 factors (5.5, 5.3) or k - t - 2 (5.4), whatever the variables are, and so it is the empty product 1 at
-the last t: for k = 2 in TopDown's first iteration.
+y has k - t - 1 factors (5.5, 5.3) or k - t - 2 (5.4). So at the last t it is the empty product 1; for k = 2 this is
+TopDown's first iteration.
 
-Repair. 0 < y <= 1 always holds, because the p_i are in (0, 1). ``bdm.lemma-5.5`` has the proof with y = 1.
+Repair. 0 < y <= 1 always holds, because the p_i are in (0, 1). The proof of ``bdm.lemma-5.5`` allows y = 1.
 
 How it is checked. Exactly, for p_i = i/(k+1), one choice of the variables for every k and t, k up to 6 (quick) or 20
-(full). The control has one factor less in y, so that it is 1 one size earlier.
+(full). In the control y has one factor less, so it is 1 one size earlier.
 
 Is it tight? y = 1 occurs for every k >= 2 in each of the three proofs.
 """
@@ -32,7 +32,7 @@ ONE = fmpq(1)
 
 
 def _uses(most: int) -> Iterator[Point]:
-    """The arguments to which the proofs apply Lemma 5.2, for each proof small k first."""
+    """Yield the arguments to which the proofs apply Lemma 5.2, for each proof small k first."""
     for lemma, first, fewer in (("5.5", 1, 0), ("5.4", 0, 1), ("5.3", 0, 0)):
         for k in range(1, most + 1):
             yield from ({"lemma": lemma, "k": k, "t": t} for t in range(first, k - fewer))
@@ -63,8 +63,8 @@ def _one_size_earlier(lemma: str, k: int, t: int) -> bool:
 def _in_words(values: Point, measured: bool, claimed: bool) -> str:
     y, x1, x2 = map(number, _values(**values))
     return (
-        f"the proof of Lemma {values['lemma']} for k={values['k']}, t={values['t']} uses Lemma 5.2 with y = {y},"
-        f" x_1 = {x1}, x_2 = {x2}; those of Lemmas 5.4 and 5.3 have y = 1 too, at t = k - 2 and t = k - 1"
+        f"the proof of Lemma {values['lemma']} for k={values['k']}, t={values['t']} uses Lemma 5.2 with y = {y}, x_1"
+        f" = {x1}, x_2 = {x2}; the proofs of Lemmas 5.4 and 5.3 also have y = 1, at t = k - 2 and t = k - 1"
     )
 
 
@@ -80,7 +80,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _uses(6), lambda: _uses(20))),
     measured=_as_printed,
     asserts=HOLDS(control=_one_size_earlier),
-    literature="y can be the empty product, 1; Lemma 5.2 holds for it",
+    literature="y can be the empty product 1, for which Lemma 5.2 also holds",
     falls="slip",
     repair=conjunction_lemmas.LEMMA_5_5,
     witness=_in_words,

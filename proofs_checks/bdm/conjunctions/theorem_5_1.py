@@ -3,14 +3,13 @@ r"""Theorem 5.1 and Lemma 5.4: TopDown is optimal on conjunctions under product 
 Problem. :math:`f = \bigwedge_{i \in J} x_i` with k = |J| of n variables, Pr[x_i = 1] = p_i in (0, 1), independent;
 J_t are the t indices of smallest p_i, and C(q) = min(q, 1 - q).
 
-Algorithm. TopDown with the entropy for 1 <= t <= k iterations. The paper adds that any variant of ID3 will
-do: the full scope has BestFirst too, and the Gini and Kearns-Mansour impurities. (Only one leaf at a time
-is not pure, so the variants differ in the impurity at most.)
+Algorithm. TopDown with the entropy for 1 <= t <= k iterations. The paper adds that the theorem holds for any variant of
+ID3. The full scope therefore includes BestFirst and the Gini and Kearns-Mansour impurities. (At any time only one leaf
+is impure, so the variants can differ only in the impurity.)
 
-How it is checked. On the full cube with an irrelevant variable, which comes first and may be used by the
-learner and by the optimum alike: the learner's errors against the closed form, and against the dynamic
-program over all subcubes. The p_i run over the tenths, k <= 2 (quick) or k <= 3 (full). The control reads
-the variables in descending order of p_i.
+How it is checked. On the full cube with an irrelevant first variable, which the learner and the optimum may both use.
+The learner's errors are compared with the closed form and with the dynamic program over all subcubes. The p_i run over
+the tenths, k <= 2 (quick) or k <= 3 (full). The control reads the variables in descending order of p_i.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ LEARNERS: dict[str, Callable[..., Growth]] = {"top-down": top_down_growth, "best
 
 
 def _conjunction(p: Sequence[fmpq]) -> CubeProblem:
-    """And of the variables after the first one, which is irrelevant."""
+    """Return the conjunction of all variables but the first, which is irrelevant."""
     return CubeProblem.from_function(lambda x: x[:, 1:].all(axis=1), len(p) + 1, (fmpq(1, 2), *p))
 
 
@@ -62,14 +61,13 @@ def _descending(p: tuple[fmpq, ...], **_: str) -> list[fmpq]:
     return [_error_of_reading(sorted(p, reverse=True), t) for t in range(1, len(p) + 1)] * 2
 
 
-PROOF = r"""
-Let $g(I)=\prod_{i\in I}p_i\,C(\prod_{i\in J\setminus I}p_i)$ and $1\le t\le k$. By [bdm.lemma-5.4] $T_t$ is
-right-skewed and reads $J_t$; it errs only where all of $J_t$ is 1, where its leaf has label mean $\prod_{J\setminus
-J_t}p_i$: so $E(T_t)=g(J_t)$. By [bdm.lemma-5.3] $\mathrm{OPT}(t)=g(I)$ for some $I\subseteq J$ with $|I|\le t$. If
-$|I|<t$, one more variable $l\in J\setminus I$ does not increase $g$: with $z=\prod_Ip_i$,
-$y=\prod_{J\setminus(I\cup\{l\})}p_i\in(0,1]$, $x_1=p_l$ and $x_2=1$ [bdm.lemma-5.2.2] says that
-$g(I\cup\{l\})=z\,p_lC(y)\le z\,C(yp_l)=g(I)$. So let $|I|=t$. Then $g(J_t)\le g(I)=\mathrm{OPT}(t)$ by [bdm.lemma-5.5],
-and $\mathrm{OPT}(t)\le E(T_t)$.
+PROOF = r"""Let $g(I)=\prod_{i\in I}p_i\,C(\prod_{i\in J\setminus I}p_i)$ and $1\le t\le k$. By [bdm.lemma-5.4] $T_t$ is
+right-skewed and reads $J_t$; it errs only at the leaf where all of $J_t$ is 1, whose label mean is $\prod_{J\setminus
+J_t}p_i$. So $E(T_t)=g(J_t)$. By [bdm.lemma-5.3] $\mathrm{OPT}(t)=g(I)$ for some $I\subseteq J$ with $|I|\le t$. If
+$|I|<t$, adding a variable $l\in J\setminus I$ does not increase $g$: with $z=\prod_Ip_i$,
+$y=\prod_{J\setminus(I\cup\{l\})}p_i\in(0,1]$, $x_1=p_l$ and $x_2=1$, [bdm.lemma-5.2.2] gives
+$g(I\cup\{l\})=z\,p_lC(y)\le z\,C(yp_l)=g(I)$. So we may assume $|I|=t$. Then $g(J_t)\le g(I)=\mathrm{OPT}(t)$ by
+[bdm.lemma-5.5], and $\mathrm{OPT}(t)\le E(T_t)$.
 """
 
 CLAIM = Claim(
@@ -77,7 +75,8 @@ CLAIM = Claim(
     origin="printed",
     cite="Theorem 5.1, Lemma 5.4",
     statement=r"on a conjunction over $J$ under a product distribution, TopDown has $E(T_t)=\prod_{i\in J_t}p_i\,"
-    r"C(\prod_{i\in J\setminus J_t}p_i)=\mathrm{OPT}(t)$ for $1\le t\le|J|$",
+    r"C(\prod_{i\in J\setminus J_t}p_i)=\mathrm{OPT}(t)$ for $1\le t\le|J|$, that is, $\epsilon_t=0$, and $m(t^*)=0$"
+    r" for every $1\le t^*\le|J|$",
     instances=Grid.over(
         p=scoped(_vectors(2), _vectors(3)),
         learner=scoped(["top-down"], LEARNERS),
@@ -95,5 +94,4 @@ CLAIM = Claim(
         ),
     ),
     formal="bdm/thm_5_1.v:topdown_is_optimal",
-    literature="proved",
 )

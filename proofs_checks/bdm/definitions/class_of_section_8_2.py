@@ -1,20 +1,20 @@
-r"""The classes of section 8.2: their numbers of functions, and that they are closed under the recursion of section 7.
+r"""The classes of section 8.2: their numbers of functions, and their closure under the recursion of section 7.
 
 Problem. All read-once DNFs with at most K terms of at most L literals, up to the names of the variables, where a
 literal has one of r probabilities. The class of Figure 4a has K = L = 8 and r = 1, those of Figures 4b and 4c have
 K = L = 5 and r = 2.
 
-In general there are :math:`\binom{K+M}{K}-1` such functions, :math:`M=\binom{L+r}{r}-1` being the number of types of
-a term; reading a variable of one of them leads to one of them or to a constant, and each is reached from one with K
-terms of L literals.
+In general there are :math:`\binom{K+M}{K}-1` such functions, where :math:`M=\binom{L+r}{r}-1` is the number of types of
+a term. Reading a variable of a function of the class leads to another one or to a constant, and every function of the
+class is reached from one with K terms of L literals.
 
-How it is checked. The functions are found by reading variables: all non-constant subproblems of the functions with K
-terms of L literals are walked, and counted. Quick: K, L up to 4. Full: the classes of the
-paper too. The control counts a term without literals as one.
+How it is checked. By counting all non-constant subproblems of the functions with K terms of L literals, which are found
+by reading variables. Quick: K, L up to 4. Full: also the classes of the paper. The control counts a term without
+literals as a term.
 
-Is it tight? The paper's "at most 5 terms and at most 5 literals" is read as 5 literals in each term, as in the
-uniform case. A function stands for all that differ from it in the names of the variables only, and for one with any
-number of irrelevant variables; counted without symmetry the fractions of Figure 4 would be others.
+Is it tight? The paper's "at most 5 terms and at most 5 literals" is read as 5 literals in each term, as in the uniform
+case. A function represents all functions that differ from it only in the names of the variables or in irrelevant
+variables. Without this symmetry the fractions of Figure 4 would be different.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from math import comb
 
 from constructions.papers.bdm import FunctionClass, product_class, uniform_class
 from proofs_checks.bdm.computed.typed_terms import PAIRS, UNIFORM, Probabilities
-from theorylab.claims import EQUALS, PROVED, Claim, Grid, Point, scoped
+from theorylab.claims import EQUALS, PROVED, Cite, Claim, Grid, Point, scoped
 from theorylab.problems.problem import State
 
 PAPER = ((8, 8, UNIFORM), (5, 5, PAIRS[0]))
@@ -75,10 +75,17 @@ def _counted(terms: int, literals: int, p: Probabilities, empty: int = 0) -> int
 CLAIM = Claim(
     id="bdm.class-8.2",
     origin="sharpened",
-    cite="section 8.2",
+    cite=Cite(
+        "bdm",
+        "section 8.2",
+        r"$\mathcal F$ is the set of all read-once DNFs, under the uniform distribution, with at most 8"
+        r" terms and at most 8 literals in each. For a pair $(p_1,p_2)$, $\mathcal B$ is the set of all"
+        " with at most 5 terms and at most 5 literals, each a variable, not its negation, of distribution"
+        " $Bernoulli(p_1)$ or $Bernoulli(p_2)$",
+    ),
     statement=r"up to the names of the variables the class of section 8.2 for the uniform distribution has"
     r" $\binom{16}{8}-1=12869$ functions and that for two probabilities $\binom{25}{5}-1=53129$, and all are"
-    r" restrictions of those with the largest number of terms of the largest length",
+    " restrictions of those with the maximum number of terms of the maximum length",
     instances=Grid(scoped(lambda: _points(3), lambda: _points(4, PAPER))),
     measured=_reached,
     asserts=EQUALS(_counted, control=partial(_counted, empty=1)),

@@ -1,22 +1,22 @@
 r"""Section 7.1: the cost of the recursion, and the number of trees that it saves.
 
-Algorithm. The recursion of section 7.1 for OPT(F, t). Its work is the number of candidates (i, j) of all minima
-taken, each pair (F', t') solved once; only pairs that OPT(F, t) leads to are solved. F' is either told by its terms
-one by one, or, as only sizes matter, by the multiset of sizes (and equal terms are tried once).
+Algorithm. The recursion of section 7.1 for OPT(F, t). Its work is the number of candidates (i, j) of all minima, where
+each pair (F', t') reached from (F, t) is solved once. F' is represented by its individual terms or, since only sizes
+matter, by the multiset of their sizes (then equal terms are tried once).
 
-With N(n, t) the number of trees with t inner nodes on n variables, none of which repeats on a path,
+Let N(n, t) be the number of trees with t inner nodes on n variables, none of which repeats on a path:
 
 .. math:: N(n, t) = n \sum_{j<t} N(n-1, j)\, N(n-1, t-1-j), \qquad N(n, 0) = 1,
 
-leaves being labelled by the majority. The printed bound fails for n = t = 1 already, and for every t if n is small.
-(If leaves carried any labels, there would be 2^{t+1} times as many, and the printed bound would hold for n >= t.)
+where leaves have the majority label. The printed bound fails already for n = t = 1, and for every t if n is small.
+(With arbitrary labels of the leaves there are 2^{t+1} times as many trees, and the printed bound holds for n >= t.)
 
-How it is checked. The work by a run that counts, for all multisets of sizes with at most 2 (quick) or 4 (full)
-terms of at most 3 literals, t up to 4 or 6; and k terms of one literal, k up to 8 or 11. The number of trees by its
-recursion, for n, t up to 8 (quick) or 20 (full); a test verifies the recursion by listing the trees. The controls drop
-the dependence on t from the repaired cost, and claim t! 2^t.
+How it is checked. The work is counted in a run, for all multisets of sizes with at most 2 (quick) or 4 (full) terms of
+at most 3 literals and t up to 4 or 6, and for k terms of one literal, k up to 8 or 11. The number of trees is computed
+by its recursion, for n, t up to 8 (quick) or 20 (full); a test verifies the recursion by listing the trees. The
+controls drop the dependence on t from the repaired cost, or claim t! 2^t.
 
-Is it tight? t! 2^{t-1} is, for n = t = 1 and n = t = 2. The repaired cost is not.
+Is it tight? The bound t! 2^{t-1} is attained for n = t = 1 and n = t = 2. The repaired cost is not tight.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ CONSTANT = 10
 def candidates(sizes: Sizes, t: int, *, merged: bool) -> int:
     """Return the number of candidates of all minima in OPT(F, t), with each subproblem solved once.
 
-    For F with terms of these sizes; ``merged`` says whether terms of equal size are interchangeable.
+    F has terms of the given sizes; with ``merged`` terms of equal size are interchangeable.
     """
     waiting, seen, count = [(sizes, t)], {(sizes, t)}, 0
     while waiting:
@@ -124,13 +124,12 @@ CLAIMS = (
         statement=r"the recursion takes minima over at most $k\,\frac{t(t+1)}2\prod_i(|c_i|+1)$ candidates in all",
         asserts=AT_MOST(_repaired_cost, control=lambda sizes, t, merged: len(sizes) * prod(sizes)),
         derivation=Derivation(
-            "A subproblem has of every term from $|c_i|$ literals down to none; a term that is removed is none, and"
-            " one that has lost its last literal makes the constant 1, of which no minimum is taken. So there are at"
-            r" most $\prod_i(|c_i|+1)$ of which one is taken, and fewer if only the multiset of sizes is told. For each"
-            r" of them and each $1\le t'\le t$ the minimum is over at most $k$ terms and $t'$ values of $j$, and"
-            r" $\sum_{t'\le t}k\,t'=k\,\frac{t(t+1)}2$."
+            "In a subproblem the $i$-th term has between $0$ and $|c_i|$ literals; a removed term counts as having"
+            " none, and a term that has lost its last literal makes the constant 1, for which no minimum is taken. So"
+            r" minima are taken for at most $\prod_i(|c_i|+1)$ subproblems, and for fewer if subproblems are"
+            r" identified by the multiset of sizes. For each of them and each $1\le t'\le t$ the minimum is over at"
+            r" most $k$ terms and $t'$ values of $j$, and $\sum_{t'\le t}k\,t'=k\,\frac{t(t+1)}2$."
         ),
-        literature="proved",
     ),
     Claim(
         id="bdm.7.1-treecount",
@@ -157,10 +156,9 @@ CLAIMS = (
         hypotheses={"1 <= t <= n": lambda n, t: 1 <= t <= n},
         asserts=AT_LEAST(lambda n, t: factorial(t) << (t - 1), control=lambda n, t: factorial(t) << t),
         derivation=Derivation(
-            r"Among the trees are those whose inner nodes form a path. There are $n(n-1)\cdots(n-t+1)\ge t!$ ways to"
-            r" choose different variables from the root down, as $n\ge t$, and $2^{t-1}$ to choose which child of each"
-            " of the first $t-1$ of them is the next; different choices make different trees."
+            r"Consider the trees whose inner nodes form a path. As $n\ge t$, there are $n(n-1)\cdots(n-t+1)\ge t!$"
+            " ways to choose distinct variables from the root down, and $2^{t-1}$ ways to choose which child of each"
+            " of the first $t-1$ nodes is the next node. Distinct choices give distinct trees."
         ),
-        literature="proved",
     ),
 )

@@ -1,11 +1,11 @@
-"""Section 3: the entropy is printed with log(x) for log(1 - x) in its second term.
+"""Section 3: the entropy is printed with log(x) instead of log(1 - x) in its second term.
 
-TopDown needs concavity: then no split raises H(T), and appendix B.3 says "by concavity of H". As printed H(x) =
+TopDown needs concavity, by which no split increases H(T), and appendix B.3 uses "concavity of H". As printed H(x) =
 -log(x), which is convex, infinite at 0, and not symmetric.
 
-How it is checked. The second derivative, times ln 2, at rational x. The repair for all x: with c = 4, H'' ln 2 + c is
--(1 - c x (1 - x))/(x (1 - x)), and 1 - c x (1 - x) is nonnegative, as it is so at its minimum, 1/2. The control has c
-= 5.
+How it is checked. The printed H is checked by its second derivative, times ln 2, at rational x. The repair is proved
+for all x: with c = 4, H'' ln 2 + c is -(1 - c x (1 - x))/(x (1 - x)), and 1 - c x (1 - x) is nonnegative at its minimum
+x = 1/2. The control has c = 5.
 
 Is it tight? H''(1/2) = -4/ln 2.
 """
@@ -60,5 +60,4 @@ CLAIM = Claim(
     asserts=HOLDS(control=lambda c: _is_concave(c + 1)),
     method="symbolic",
     complete=True,
-    literature="proved",
 )

@@ -1,16 +1,16 @@
-r"""Equation 3: the error of a tree is that of a leaf less the error reductions of its nodes.
+r"""Equation 3: the error of a tree is that of a leaf minus the error reductions of its nodes.
 
 Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, uniform distribution, with
 variables that do not occur in f.
 
-The printed identity is false for trees that do not split by the largest gain, and such trees are compared by it in
-the proof of Proposition 6.4 (a right y-path, where l < m).
+The printed identity is false for trees that do not split by maximum gain. The proof of Proposition 6.4 applies it to
+such trees (a right y-path for l < m).
 
-How it is checked. Every tree on three variables, for l = m = 1 with a variable that does not occur in f, and for l
-= 1, m = 2: its error input by input, against both readings. Splits of equal gain have equal error reductions here,
-as the children of interchangeable variables are alike, so that ties do not matter.
+How it is checked. For every tree on three variables the error, computed input by input, is compared with both readings,
+for l = m = 1 with a variable that does not occur in f, and for l = 1, m = 2. Ties do not matter, because splits of
+equal gain have equal error reductions here.
 
-Is it tight? As printed it fails on trees of two nodes, for l = m = 1.
+Is it tight? The printed equation fails for trees of two nodes and l = m = 1.
 """
 
 from __future__ import annotations
@@ -110,9 +110,9 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
         return "leaf" if shape is None else f"{names[shape[0]]}({', '.join(map(written, shape[1:]))})"
 
     return (
-        f"l={x}, m={y}, z a variable that f does not read, tree {written(values['tree'])} (zero-child first):"
-        f" E(T) = {format_rational(measured)}, but with the children after the split of maximal gain"
-        f" C(Pr[f=1]) - C(T) = {format_rational(claimed)}"
+        f"l={x}, m={y}, z a variable on which f does not depend, tree `{written(values['tree'])}` (zero-child first):"
+        f" E(T) = {format_rational(measured)}, but with the children after the split of maximal gain C(Pr[f=1]) -"
+        f" C(T) = {format_rational(claimed)}"
     )
 
 
@@ -137,8 +137,8 @@ CLAIM = Claim(
     measured=_error,
     asserts=EQUALS(_by_best_splits, control=_by_unweighted_nodes),
     method="exhaustive",
-    literature="needs the children in the tree, not those of the best split, which the paper introduces two sentences "
-    "earlier for W(v); a slip of notation: the proofs use the children in T",
+    literature="needs the children in the tree instead of those of the best split, which the paper introduces two"
+    " sentences earlier for W(v). A slip of notation: the proofs use the children in T",
     falls="slip",
     witness=_in_words,
     trees=_trees,
@@ -148,12 +148,13 @@ CLAIM = Claim(
     # the control is the printed reading: own splits and best ones are told apart
     asserts=EQUALS(_by_own_splits, control=_by_best_splits),
     derivation=Derivation(
-        "By induction on the number of internal nodes. A leaf labelled by the majority errs with probability $C(q)$ on"
-        r" what reaches it, so that $E(T)=\sum_{\ell}p(\ell)\,C(q(\ell))$ over the leaves, and a tree without internal"
-        r" nodes has $E(T)=C(\Pr[f=1])$. Splitting a leaf $v$ of $T$ into $v_0$ and $v_1$, each reached with"
+        "By induction on the number of internal nodes. A leaf labelled by the majority errs with probability $C(q)$"
+        r" on the inputs that reach it. So $E(T)=\sum_{\ell}p(\ell)\,C(q(\ell))$ over the leaves, and a tree without"
+        r" internal nodes has $E(T)=C(\Pr[f=1])$. Splitting a leaf $v$ of $T$ into $v_0$ and $v_1$, each reached with"
         r" probability $\frac12p(v)$ under the uniform distribution, changes the sum by"
-        r" $p(v)\,(\frac12C(q(v_0))+\frac12C(q(v_1))-C(q(v)))=-p(v)\,C(v)$, and every tree arises so from a leaf. (A"
-        " second test of a variable on a path, which would not halve $p(v)$, is excluded, as in section 3.)"
+        r" $p(v)\,(\frac12C(q(v_0))+\frac12C(q(v_1))-C(q(v)))=-p(v)\,C(v)$, and every tree arises from a leaf by such"
+        " splits. (A second test of a variable on a path, which would not halve $p(v)$, is excluded, as in section"
+        " 3.)"
     ),
     literature="true by the definitions",
 )

@@ -5,13 +5,13 @@ stochastic labellings under a product distribution with unequal probabilities, a
 an identification instance; tables with three labels, inputs of no weight and inputs that do not occur; thresholds;
 tests of three outcomes; lumped distributions.
 
-Algorithm. The programs of :mod:`dp_optimal` for least errors by size, with the trees that they return.
+Algorithm. The programs of :mod:`dp_optimal` for minimum errors by size, with the trees that they return.
 
-The tree returned has the fewest nodes of those of least error. It performs at every node the first test that allows
-this, and gives its last outcomes as few nodes as they can.
+The returned tree has the fewest nodes among those of minimum error. At every node it has the first test that allows
+this, and its last subtrees have as few nodes as possible.
 
 How it is checked. The census of :mod:`proofs_checks.shared.explicit.every_tree`: all trees, from the list of the
-inputs, by error, size and depth. The controls are one size earlier, or one node or level less.
+inputs, by error, size and depth. The controls claim one size earlier, or one node or level less.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _least_exact(case: Case, less: int = 0) -> Numbers:
     depth = min(s.depth for s in every if s.error == error)
     leaves, size = min((s.leaves, s.size) for s in every if s.error == error and s.depth == depth)
     found = small[0] - less, depth, error, small[0], small[1], small[1], error, size, leaves, depth
-    # a smallest tree need not be shallow: of its depth no more is said than that some smallest tree has it
+    # a smallest tree need not be shallow; its depth must only be that of some smallest tree
     own = smallest_exact_tree(problem_of(case)).tree.depth
     known = own if any((s.error, s.size, s.leaves, s.depth) == (error, *small, own) for s in every) else -1
     return [*found[:5], known, *found[6:]]
@@ -133,9 +133,9 @@ _LISTED = Grid.over(case=scoped(all_functions(2) + few(lumped=False), all_functi
 CLAIM = Claim(
     id="bdm.dp-7.1.every-tree",
     cite="section 7.1, OPT(F, t)",
-    statement=r"$OPT(F,t)$ is the least error of all trees with at most $t$ inner nodes, for $t=0,\dots,8$; the tree"
-    " returned, the sizes where it falls, the smallest and the shallowest exact trees and the trees of size $t$ are"
-    " those of the list",
+    statement=r"$OPT(F,t)$ is the minimum error of all trees with at most $t$ inner nodes, for $t=0,\dots,8$; the"
+    " returned tree, the sizes at which the minimum decreases, the smallest and the shallowest exact trees and the"
+    " trees of size $t$ are those of the list",
     **asking(
         {
             "errors": Question(

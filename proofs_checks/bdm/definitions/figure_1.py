@@ -1,16 +1,16 @@
 """Figures 1 and 6: the pseudo-code of TopDown and BestFirst.
 
-Algorithm. Figures 1 and 6, line by line (:mod:`proofs_checks.bdm.printed.growth`), with the entropy, beside the
-learners :func:`~theorylab.learners.top_down.top_down` and :func:`~theorylab.learners.best_first.best_first`, which
-do not split pure leaves.
+Algorithm. Figures 1 and 6, line by line (:mod:`proofs_checks.bdm.printed.growth`), with the entropy, and the learners
+:func:`~theorylab.learners.top_down.top_down` and :func:`~theorylab.learners.best_first.best_first`, which do not split
+pure leaves.
 
 At t = 2^n all variables have been read on every path, no pair of a leaf and a variable remains, and the loop does not
-end. The learners break ties by *last*, as the comparison with >= does. From the first tree on that has
-error 0 the figures split pure leaves, which changes no error.
+end. The learners break ties by *last*, in agreement with the comparison >=. Once the error is 0 the figures split pure
+leaves, which does not change the error.
 
-How it is checked. On read-once DNFs of at most 2 (quick) or 3 (full) variables, one of them perhaps irrelevant, t
-<= 2^n (printed) and t < 2^n (repaired). The control of the repair asks of a tree the error that the learner has
-after one more split.
+How it is checked. On read-once DNFs of at most 2 (quick) or 3 (full) variables, one of them perhaps irrelevant, t <=
+2^n (printed) and t < 2^n (repaired). The control of the repair claims the error that the learner has after one more
+split.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ CLAIM = Claim(
     ),
     measured=_returns,
     asserts=HOLDS(control=_returns),
-    literature="undefined from t = 2^n on; it suffices to stop when all leaves are pure",
+    literature="undefined for t >= 2^n; it suffices to stop when all leaves are pure",
     falls="slip",
     independent=(Independent("learn top-down dnf:x1 --size 2", shows="size 1"),),
     witness=_in_words,

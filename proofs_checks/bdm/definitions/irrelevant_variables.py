@@ -1,11 +1,11 @@
 """Appendix E: variables that do not occur in the function do not improve an optimal tree.
 
-How it is checked. The dynamic program on both cubes, for every function on at most 2 (quick) or 3 (full) variables,
-not only read-once DNFs, and every t; the irrelevant variable has probability 1/3. The control grants one node more to
-the trees without it.
+How it is checked. By the dynamic program on the cubes with and without the irrelevant variable, of probability 1/3, for
+every function on at most 2 (quick) or 3 (full) variables, not only read-once DNFs, and every t. The control allows one
+more node without the variable.
 
-Is it tight? Independence is needed (``dependent``): a variable that f does not read, but that agrees with f(x) on all
-inputs of positive probability, gives error 0 with one node.
+Is it tight? Independence is necessary (``dependent``): a variable on which f does not depend, but which equals f(x) on
+all inputs of positive probability, gives error 0 with one node.
 """
 
 from __future__ import annotations
@@ -76,18 +76,18 @@ def _in_words(values: Point, measured: tuple[fmpq, ...], claimed: tuple[fmpq, ..
     )
 
 
-PROOF = r"""
-By induction on the number of nodes: for every function $f$ and every tree $T$ there is a tree that is no larger, reads
-only variables on which $f$ depends, and has no larger error. A leaf reads none. Let the root of $T$ read $x_i$, of
-probability $p_i$, and let $T_0$ and $T_1$ be its subtrees; no variable has to be read twice on a path.
+PROOF = r"""We show by induction on the number of nodes: for every function $f$ and every tree $T$ there is a tree that
+is no larger, reads only variables on which $f$ depends, and has no larger error. A leaf reads no variable. Let the root
+of $T$ read $x_i$, of probability $p_i$, and let $T_0$ and $T_1$ be its subtrees. We may assume that no variable is read
+twice on a path.
 
-If $f$ does not depend on $x_i$, then, as $x_i$ is independent of the other variables, what reaches either subtree has
-the distribution and the labels of the whole problem. So $E(T)=(1-p_i)E(T_0)+p_iE(T_1)\ge\min(E(T_0),E(T_1))$; take the
-better of the two, and for it the tree of the induction hypothesis.
+Let $f$ not depend on $x_i$. As $x_i$ is independent of the other variables, the inputs that reach either subtree have
+the distribution and the labels of the whole problem. So $E(T)=(1-p_i)E(T_0)+p_iE(T_1)\ge\min(E(T_0),E(T_1))$. Apply the
+induction hypothesis to the better of the two.
 
-If it does, $E(T)=(1-p_i)E_0(T_0)+p_iE_1(T_1)$, where $E_b$ is the error for $f$ with $x_i=b$ under the product
-distribution of the other variables. By the induction hypothesis both subtrees can be replaced by trees that read only
-variables on which these restrictions of $f$ depend; $f$ depends on them, too.
+If $f$ depends on $x_i$, $E(T)=(1-p_i)E_0(T_0)+p_iE_1(T_1)$, where $E_b$ is the error for $f$ with $x_i=b$ under the
+product distribution of the other variables. By the induction hypothesis both subtrees can be replaced by trees that
+read only variables on which these restrictions of $f$ depend, and hence $f$.
 """
 
 IRRELEVANT_VARIABLES, _ = CLAIMS = (
@@ -95,14 +95,13 @@ IRRELEVANT_VARIABLES, _ = CLAIMS = (
         id="bdm.e-irrelevant",
         origin="printed",
         cite="appendix E, first paragraph; section 7.1, footnote 6",
-        statement=r"under a product distribution some optimal tree of at most $t$ nodes reads only variables of the"
+        statement="under a product distribution some optimal tree of at most $t$ nodes reads only variables of the"
         r" function, so that $\mathrm{OPT}(t)$ does not change if the others are left out",
         instances=Grid(scoped(lambda: functions(DISTRIBUTIONS, 2), lambda: functions(DISTRIBUTIONS, 3))),
         measured=_with_the_variable,
         asserts=EQUALS(_without, control=lambda **point: _without(**point, nodes_more=1)),
         method="exhaustive",
         derivation=Derivation(PROOF),
-        literature="proved",
     ),
     Claim(
         id="bdm.e-irrelevant.dependent",

@@ -4,15 +4,15 @@ Problem. A tree T for a Boolean function f under a product distribution; p(l) is
 l, q(l) the mean of f there, C(q) = min(q, 1 - q), H the binary entropy; E(T) and H(T) are the sums of p(l) C(q(l))
 and of p(l) H(q(l)).
 
-Derivation. It is enough that C <= H. On [0, 1/2] the function H(q) - c q is concave, as its second derivative is
--1/(q (1 - q) ln 2) < 0, so that it is nonnegative if it is so at 0, where it vanishes, and at 1/2, where it is 1 - c/2.
-Both H and C are symmetric about 1/2. So E(T) <= H(T)/c for every c <= 2: for c = 1, as printed, and for c = 2.
+Derivation. It suffices to show C <= H. On [0, 1/2] the function H(q) - c q is concave, because its second derivative is
+-1/(q (1 - q) ln 2) < 0. So it is nonnegative if its values at 0 and 1/2 are; these are 0 and 1 - c/2. Both H and C are
+symmetric about 1/2. So E(T) <= H(T)/c for every c <= 2: for c = 1, as printed, and for c = 2.
 
-How it is checked. Symbolically, by the derivation: concavity, and the values at both ends. The control has c + 1. (The
-sum for E(T), and equation 1, are definitions; the test suite compares them with the error input by input, and with H(T)
-before and after a split, on every tree.)
+How it is checked. Concavity and the values at both ends are checked symbolically. The control has c + 1. (The sum for
+E(T) and equation 1 are definitions. The test suite compares them with the error input by input, and with H(T) before
+and after a split, on every tree.)
 
-Is it tight? The constant 2 is: a single leaf with q = 1/2 has E = 1/2 and H = 1.
+Is it tight? The constant 2 is tight: a single leaf with q = 1/2 has E = 1/2 and H = 1.
 """
 
 from __future__ import annotations

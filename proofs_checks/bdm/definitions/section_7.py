@@ -1,20 +1,19 @@
-"""Section 7: the recursions for the least error of trees on read-once DNFs.
+"""Section 7: the recursions for the minimum error of trees on read-once DNFs.
 
 Problem. A read-once DNF F under a product distribution where every variable has one of r probabilities, r =
 1 (section 7.1, uniform) or r = 2 (section 7.2), and variables that do not occur in F.
 
-The recursion begins with OPT(F, 0), the error of a leaf, and OPT(∅, t) = 0; c^-_i is c without one literal of
-probability p_i, and infeasible choices (no such literal in c) are left out. Two things that the paper leaves to the
-reader are needed: F is a multiset of terms although it is called a set, and a DNF with an empty term is the constant
-1, so that OPT is 0 there.
+The recursion starts with OPT(F, 0), the error of a leaf, and OPT(∅, t) = 0; c^-_i is c without one literal of
+probability p_i, and infeasible choices (no such literal in c) are skipped. The paper leaves two points to the reader: F
+is a multiset of terms although it is called a set, and a DNF with an empty term is the constant 1, so OPT is 0 for it.
 
-How it is checked. Against the least error of all trees on the full cube, where F is a truth table with an
-irrelevant variable added and nothing is known of terms, t <= 16; for F of at most 4 literals t need not exceed the
-number of inputs, as OPT is 0 before. All F of at most 4 (quick) or 6 (full)
-literals under the uniform distribution; of two probabilities all F of at most 2 literals, and of two terms of 3
-literals in all (quick), or all F of at most 4 (full). The control takes "set" literally, merging equal terms.
+How it is checked. The recursion is compared with the minimum error over all trees on the full cube, for t <= 16. There
+F is only a truth table, with an irrelevant variable added; for F of at most 4 literals OPT is 0 before t reaches the
+number of inputs. Under the uniform distribution F ranges over all DNFs of at most 4 (quick) or 6 (full) literals. For
+two probabilities F ranges over all DNFs of at most 2 literals and those of two terms with 3 literals in all (quick), or
+over all DNFs of at most 4 literals (full). The control takes "set" literally, merging equal terms.
 
-Is it tight? Merging equal terms fails already for x1 or x2 (``dp-7.1.set``).
+Is it tight? Merging equal terms fails already for the disjunction of x1 and x2 (``dp-7.1.set``).
 """
 
 from __future__ import annotations
@@ -121,7 +120,7 @@ def _points(most: int, distributions: Iterable[Probabilities]) -> Iterator[Point
 
 
 def _few_points() -> Iterator[Point]:
-    """Yield all of at most 2 literals, and for the first pair of probabilities two terms of 3 literals in all."""
+    """Yield all DNFs of at most 2 literals, and for the first pair of probabilities two terms of 3 literals in all."""
     yield from _points(2, PAIRS)
     yield from ({"F": F, "p": PAIRS[0]} for F in _dnfs(3, 2) if len(F) == 2)
 
@@ -135,17 +134,17 @@ def _set_in_words(values: Point, measured: Sequence[fmpq], claimed: Sequence[fmp
     )
 
 
-PROOF = r"""
-Let $F$ be neither without terms nor have an empty one, which are the constants 0 and 1 with $\mathrm{OPT}=0$, and
-$t\ge1$. By [bdm.e-irrelevant] some optimal tree reads only literals of $F$. It may be taken to have a root: a leaf is
-replaced by a node that reads a literal of $F$ with two leaves, whose error is no larger, as $\min(q,1-q)$ is concave.
-Let the root read a literal of probability $p_i$ of the term $c$, and have subtrees with $j$ and with at most $t-1-j$
-nodes, $0\le j\le t-1$. Where the literal is false $c$ is, and the label is $F\setminus c$; where it is true the label
-is $(F\setminus c)\cup c^-_i$, an equal term being kept beside it. Either way the other variables have the same product
-distribution as before. So the error is $(1-p_i)$ times that of the first subtree for $F\setminus c$, plus $p_i$ times
-that of the second for $(F\setminus c)\cup c^-_i$, and it is at least the right side. Conversely, for every $c$, $i$ and
-$j$, a root that reads such a literal, with optimal subtrees for the two, has at most $t$ nodes and this error.
-(Literals of one term with one probability are alike, up to the names of the variables.)
+PROOF = r"""Let $t\ge1$, and let $F$ have at least one term and no empty term; otherwise it is constant and
+$\mathrm{OPT}=0$. By [bdm.e-irrelevant] some optimal tree reads only literals of $F$. We may assume that it has an
+internal node: a leaf can be replaced by a node that reads a literal of $F$ and has two leaves, whose error is no
+larger, as $\min(q,1-q)$ is concave. Let the root read a literal of probability $p_i$ of the term $c$, and have subtrees
+with $j$ and with at most $t-1-j$ nodes, $0\le j\le t-1$. If the literal is false, so is $c$, and the label is
+$F\setminus c$. If it is true, the label is $(F\setminus c)\cup c^-_i$, where equal terms are kept. In both cases the
+other variables have the same product distribution as before. So the error is $(1-p_i)$ times that of the first subtree
+for $F\setminus c$, plus $p_i$ times that of the second for $(F\setminus c)\cup c^-_i$. Hence it is at least the right
+side. Conversely, for every $c$, $i$ and $j$, a root that reads such a literal, with optimal subtrees for the two, has
+at most $t$ nodes and this error. (Literals of one term with one probability are alike, up to the names of the
+variables.)
 """
 
 UNIFORM_POINTS = Grid(scoped(lambda: _points(4, [UNIFORM]), lambda: _points(6, [UNIFORM])))
@@ -160,7 +159,7 @@ ON_MULTISETS = Claim(
     measured=_on_the_cube,
     asserts=EQUALS(_recursion(_multiset), control=_recursion(_set)),
     derivation=Derivation(PROOF, steps=(irrelevant_variables.IRRELEVANT_VARIABLES,)),
-    literature="proved; F has to be a multiset, and the constant 1 a base case",
+    literature="proved; F must be a multiset, and the constant 1 must be a base case",
     origin="reading",
 )
 
@@ -178,7 +177,7 @@ CLAIM = Claim(
     measured=_on_the_cube,
     # with one node more; nothing is left at last
     asserts=EQUALS(_recursion(_set), control=lambda F, p: [*_recursion(_set)(F, p)[1:], fmpq(0)]),
-    literature="F has to be a multiset; with a term without literals F is the constant 1, and the error is 0",
+    literature="F must be a multiset; if a term has no literals, F is the constant 1 and the error is 0",
     falls="slip",
     independent=(Independent("optimal 'read-once-dnf:sizes=1;1' --size 0", shows="OPT(0) = 1/4"),),
     repair=ON_MULTISETS,

@@ -1,19 +1,20 @@
 """Section 6.1.2: ID3 reads a variable of a smallest term.
 
-Problem. A read-once DNF F with terms c_1, ..., c_k of given sizes, uniform distribution; F may be what is left of a
+Problem. A read-once DNF F with terms c_1, ..., c_k of given sizes, uniform distribution; F may be the restriction of a
 larger DNF at a node.
 
-How it is checked. ``fp-minterm``: for every multiset of sizes in a class of section 8.2, the entropies of the gains are
-evaluated and compared with certainty, term size by term size, without the shortcut through delta: the gains must fall
-strictly as the sizes grow. At most 3 terms of at most 4 literals (quick), 6 of 6 (full). The control says that they
-fall to less than a fifth. ``product``: the same of DNFs of variables of two probabilities. ``product.count``: on how
-many DNFs of a class the first test is in no smallest term, exactly: at most 3 terms of at most 3 literals (quick), and
-the 53,129 of section 8.2 (full). The control has the numbers of the other pair of probabilities.
+How it is checked. ``fp-minterm``: for every multiset of sizes in a class of section 8.2 the gains are compared exactly,
+term size by term size, without the delta of the proof. They must decrease strictly with the size. There are at most 3
+terms of at most 4 literals (quick) or 6 of 6 (full). The control claims a decrease by a factor of more than five.
+``product``: the same for DNFs with variables of two probabilities. ``product.count``: the exact number of DNFs of a
+class whose first test is in no smallest term, for at most 3 terms of at most 3 literals (quick) and the 53,129 DNFs of
+section 8.2 (full). The control has the numbers of the other pair of probabilities.
 
-Is it tight? From one literal to the next gains fall to less than a quarter, as the differences of label means do to
-less than a half, and the entropy's gain is a power series in the squares of these; a fifth is too much. It needs the
-uniform distribution: for probabilities 3/10 and 7/10 it fails on about one DNF of section 8.2 in seven, for 2/5 and 3/5
-on one in 39. No DNF of these classes has a test in a smallest term among several best ones.
+Is it tight? With each further literal the gain decreases to less than a quarter, but not to a fifth: the difference of
+label means decreases to less than a half, and the gain of the entropy is a power series in its square. The uniform
+distribution is necessary: for probabilities 3/10 and 7/10 the statement is false for about one DNF of section 8.2 in
+seven, and for 2/5 and 3/5 for one in 39. On no DNF of these classes do a test of a smallest term and a test of a larger
+term tie for the maximum gain.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ def _falls(sizes: tuple[int, ...], times: int = 1) -> bool:
 
 
 def _best_is_in_smallest(terms: Terms, p: Probabilities) -> bool:
-    """Return True if a test of largest gain reads a variable of a smallest term."""
+    """Return True if a test of maximum gain reads a variable of a smallest term."""
     return bool({size for size, _ in _best(terms, p)} & {min(map(sum, terms))})
 
 
@@ -99,7 +100,7 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
         if split not in best
     ]
     return (
-        f"probabilities of the literals, term by term: {number(by_term)}; the best test has gain {number(gain)}, and"
+        f"probabilities of the literals, term by term: {number(by_term)}; the best test has gain {number(gain)} and"
         f" is in no term of {smallest} literals; the others have {number(others)}"
     )
 
@@ -116,17 +117,17 @@ def _outside(terms: int, literals: int, p: Probabilities) -> int:
     return sum(read > sizes[0] for sizes, read in zip(found.sizes, found.read))
 
 
-PROOF = r"""
-Let $F$ be a read-once DNF with at least one term and no empty one, $Q>0$ the probability that it is false, $x$ a
-variable of its term $c$, and $a=2^{-|c|}$. A literal that is negated is renamed. Let $R$ be the probability that the
-other terms are false. Where $x=0$, $F$ is false with probability $R$; where $x=1$, with probability $(1-2a)R$, as the
-terms have no variable in common. Hence $Q=(1-a)R$, and the label means below the two branches are $q\mp\delta$ with
-$\delta=aR=Q\,\frac a{1-a}$, since their mean is $q=1-Q$. This increases strictly with $a\in(0,1)$. The gain
-$G(q)-\frac12G(q-\delta)-\frac12G(q+\delta)$ increases strictly with $\delta\ge0$ if $G$ is strictly concave: for
-$0\le\delta<\delta'$ the points $q\pm\delta$ are weighted means of $q\pm\delta'$, with weights that are positive and
-exchanged between the two. The entropy is strictly concave by [bdm.entropy.repaired]. So gains fall strictly as $|c|$
-grows. A variable that occurs in no term has gain 0, and those of $F$ have a positive one, as $\delta>0$. At a node of a
-tree the label is what is left of the DNF, again read-once, under the uniform distribution.
+PROOF = r"""Let $F$ be a read-once DNF with at least one term and no empty one, $Q>0$ the probability that it is false,
+$x$ a variable of its term $c$, and $a=2^{-|c|}$. By renaming we may assume that no literal is negated. Let $R$ be the
+probability that the other terms are false. Given $x=0$, $F$ is false with probability $R$; given $x=1$, with
+probability $(1-2a)R$, because the terms have no variable in common. Hence $Q=(1-a)R$, and the label means below the two
+branches are $q\mp\delta$ with $\delta=aR=Q\,\frac a{1-a}$, since their mean is $q=1-Q$. This increases strictly with
+$a\in(0,1)$. The gain $G(q)-\frac12G(q-\delta)-\frac12G(q+\delta)$ increases strictly with $\delta\ge0$ if $G$ is
+strictly concave: for $0\le\delta<\delta'$ both points $q\pm\delta$ are weighted means of $q\pm\delta'$, with the same
+two positive weights in opposite order. The entropy is strictly concave by [bdm.entropy.repaired]. So gains decrease
+strictly as $|c|$ grows. A variable that occurs in no term has gain 0, and the variables of $F$ have positive gain, as
+$\delta>0$. At a node of a tree the label is a restriction of the DNF, which is again a read-once DNF under the uniform
+distribution.
 """
 
 SMALLEST_TERMS, *_ = CLAIMS = (
@@ -136,8 +137,8 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         cite="section 6.1.2, after Proposition 6.3",
         statement="on a read-once DNF under the uniform distribution ID3 splits on a variable of a term of minimal"
         " size",
-        also="gains fall strictly as the size of the variable's term grows, with the entropy and with every strictly"
-        " concave impurity",
+        also="gains decrease strictly as the size of the variable's term grows, for the entropy and for every"
+        " strictly concave impurity",
         instances=Grid.over(sizes=scoped(_multisets(3, 4), _multisets(6, 6))),
         measured=_falls,
         asserts=HOLDS(control=lambda sizes: _falls(sizes, times=5)),
@@ -154,15 +155,16 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         measured=_best_is_in_smallest,
         asserts=HOLDS(control=_best_is_improbable),
         recorded=REFUTED,
-        literature="not in the paper; the question is whether it extends",
+        literature="not in the paper; it asks whether the statement extends to product distributions",
         witness=_in_words,
     ),
     Claim(
         id="bdm.fp-minterm.product.count",
         cite="section 6.1.2, under a product distribution",
-        statement=r"of the 53,129 read-once DNFs of at most 5 terms of at most 5 literals of probabilities"
-        r" $\frac3{10}$ or $\frac7{10}$ there are 7,349 on which ID3 reads no variable of a smallest term first, and"
-        r" 1,364 for $\frac25$ or $\frac35$; of the 219 with at most 3 of at most 3 there are 11, and none",
+        statement="of the 53,129 read-once DNFs of at most 5 terms of at most 5 literals of probabilities"
+        r" $\frac3{10}$ or $\frac7{10}$ ID3 does not first read a variable of a smallest term on 7,349, and on 1,364"
+        r" with $\frac25$ or $\frac35$; for the 219 DNFs of at most 3 terms of at most 3 literals these numbers are"
+        " 11 and 0",
         instances=Grid.over(most=scoped([3], [3, 5]), p=PAIRS),
         measured=lambda most, p: _outside(most, most, p),
         asserts=EQUALS(

@@ -1,15 +1,15 @@
 """Theorem 4.3: the source problem of the hardness proof, and the distributions that it constructs.
 
-A product distribution with all p_i in (0, 1) gives positive probability to every input, so that the D of the proof is
-of section 3 only if S is the whole cube (``section-3``). Which of these D are is told by prime implicants.
+A product distribution with all p_i in (0, 1) gives positive probability to every input, so the D of the proof is a
+distribution of section 3 only if S is the whole cube (``section-3``). Prime implicants decide whether such a D is one.
 
-How it is checked. Every consistent set of at least one labelled input for n <= 2 (quick) or n <= 3 (full): whether
-its D is of section 3, from a list of all read-once DNFs, and for the repair from the prime implicants too; and OPT
-from the dynamic program on the sample, against the least size of a consistent tree, from a recursion over parts of S
-that knows nothing of errors, and against |S| - 1. The control says that the scan
-may begin with t = 1; the one of the printed statement counts leaves.
+How it is checked. For every consistent nonempty set of labelled inputs, n <= 2 (quick) or n <= 3 (full). A list of all
+read-once DNFs decides whether its D is a distribution of section 3; for the repair the prime implicants must agree.
+OPT, from the dynamic program on the sample, is compared with the minimum size of a consistent tree, from a recursion
+over parts of S that does not use errors, and with |S| - 1. The control of the repair starts the scan at t = 1; the
+control of the printed statement counts leaves.
 
-Is it tight? |S| - 1 nodes are needed, among others, by the parity of n variables on the whole cube; that is checked.
+Is it tight? The parity of n variables on the whole cube needs |S| - 1 nodes; this is checked.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _size(labels: Labels) -> int:
 
 @cache
 def _dnfs(n: int, terms: int) -> frozenset[Labels]:
-    """Return the truth tables of the read-once DNFs of at most so many terms: every literal in one term, or in none."""
+    """Return the truth tables of the read-once DNFs with at most the given number of terms."""
     found = set()
     for places, signs in product(product(range(-1, terms), repeat=n), product((0, 1), repeat=n)):
         literals = [[(i, signs[i]) for i in range(n) if places[i] == term] for term in set(places) - {-1}]
@@ -54,7 +54,7 @@ def _satisfies(x: int, literals: Iterable[tuple[int, int]]) -> bool:
 def _is_of_section_3(n: int, labels: Labels) -> bool:
     """Return True if D gives every input positive probability and the labels are a read-once DNF.
 
-    If it does, D is uniform on the cube, so that it is a product distribution.
+    If D gives every input positive probability, it is uniform on the cube and hence a product distribution.
     """
     return labels in _dnfs(n, n)
 
@@ -132,7 +132,8 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
         else f"it gives probability 0 to {(1 << n) - len(points)} of the {1 << n} inputs"
     )
     return (
-        f"n={n}, S = {{{'; '.join(points)}}}: the uniform distribution over S is none of section 3, as {why}"
+        f"n={n}, S = {{{'; '.join(points)}}}: the uniform distribution over S is not a distribution of section 3,"
+        f" because {why}"
     )
 
 
@@ -144,23 +145,24 @@ def _constant_in_words(values: Point, measured: int, claimed: int) -> str:
     )
 
 
-PROOF = r"""
-*Least size.* Every input of $S$ has positive probability, so a tree, its leaves labelled as best, has error 0 if and
-only if no leaf gets inputs of $S$ with both labels, that is if its leaves can be labelled so that it is consistent with
-$S$. Hence $\mathrm{OPT}(\mathcal D,t)=0$ if and only if some consistent tree has at most $t$ nodes. Reading all
-variables on every path gives one, as $S$ is consistent; in a smallest one no node sends all of $S$ that reaches it one
-way, or it could be replaced by that child. So each leaf gets at least one input of $S$: there are at most $|S|$ leaves,
-and at most $|S|-1$ nodes. In a tree for the parity of $n$ variables on the whole cube every leaf has read all of them,
-as otherwise it gets two inputs that differ in one variable; so the tree has $2^n=|S|$ leaves.
+PROOF = r"""*Minimum size.* Every input of $S$ has positive probability. So a tree with the best labels has error 0 if
+and only if no leaf contains inputs of $S$ with both labels, that is, if its leaves can be labelled so that it is
+consistent with $S$. Hence $\mathrm{OPT}(\mathcal D,t)=0$ if and only if some consistent tree has at most $t$ nodes.
+Reading all variables on every path gives a consistent tree, as $S$ is consistent. In a smallest consistent tree no node
+sends all of its inputs from $S$ to one child, because it could be replaced by that child. So each leaf contains at
+least one input of $S$, and there are at most $|S|$ leaves and at most $|S|-1$ nodes. In a tree for the parity of $n$
+variables on the whole cube every path reads all of them, because otherwise its leaf contains two inputs that differ in
+one variable. So the tree has $2^n=|S|$ leaves.
 
-*Section 3.* There $p_i\in(0,1)$, so that every input has positive probability: $S$ is the whole cube. Conversely the
-uniform distribution on the cube is the product with all $p_i=\frac12$. The labels have to be a read-once DNF $f$: an or
-of terms that are not empty, and no two of which have a variable in common. Let $\pi$ be an implicant of $f$, a
-consistent set of literals, and suppose that each term has a literal outside $\pi$. Make the literals of $\pi$ true and
-these false, which is possible, since no two of them have the same variable, and one whose variable occurs in $\pi$ is
-the negation of a literal of $\pi$: then $f=0$, a contradiction. So every implicant contains a term; the terms are
-implicants, and none contains another: they are the prime implicants. Conversely every function is the or of its prime
-implicants, which is a read-once DNF if none is empty and no two share a variable.
+*Section 3.* There $p_i\in(0,1)$, so every input has positive probability and $S$ is the whole cube. Conversely the
+uniform distribution on the cube is the product distribution with all $p_i=\frac12$. The labels must be a read-once DNF
+$f$, that is a disjunction of nonempty terms no two of which have a variable in common. Let $\pi$ be an implicant of
+$f$, a consistent set of literals, and suppose that each term has a literal outside $\pi$. Make the literals of $\pi$
+true and these literals false. This is possible, because no two of these have the same variable, and if the variable of
+one occurs in $\pi$, the literal is the negation of a literal of $\pi$. Then $f=0$, a contradiction. So every implicant
+contains a term. The terms are implicants, and none contains another, so they are the prime implicants. Conversely every
+function is the disjunction of its prime implicants, which is a read-once DNF if none is empty and no two share a
+variable.
 """
 
 CLAIM = Claim(
@@ -168,9 +170,12 @@ CLAIM = Claim(
     cite=Cite(
         "bdm",
         "Theorem 4.3 and appendix A",
-        r"let $\mathcal D$ be the uniform distribution over elements in $S$. Then, for $1\le t\le n|S|$ find the tree"
-        r" $T_t$ with test error $OPT(t,\mathcal D)$. Among these trees, return the tree with minimal $t$ such that"
-        r" $OPT(t,\mathcal D)=0$.",
+        r"The problem of finding the tree of size $t$ with test error $OPT(\mathcal D,t)$, given access"
+        r" to $\mathcal D$, is NP-Hard. Proof: given an instance with training set $S$, let $\mathcal D$"
+        r" be the uniform distribution over elements in $S$. Then, for $1\le t\le n|S|$ find the tree"
+        r" $T_t$ with test error $OPT(t,\mathcal D)$. Among these trees, return the tree with minimal $t$"
+        r" such that $OPT(t,\mathcal D)=0$. The minimal-size decision tree which is consistent with $S$"
+        " has at most $n|S|$ internal nodes.",
     ),
     statement=r"for $\mathcal D$ uniform over a consistent sample $S$, the least $t$ with $1\le t\le n|S|$ and"
     r" $\mathrm{OPT}(\mathcal D,t)=0$ is the least number of nodes of a decision tree consistent with $S$",
@@ -178,18 +183,18 @@ CLAIM = Claim(
     measured=lambda n, labels: max(1, _least_zero(n, labels)),
     asserts=EQUALS(_least_consistent, control=lambda n, labels: _least_consistent(n, labels) + 1),
     method="exhaustive",
-    literature="false for samples of one label, which are 36 of the 88 samples with at most two variables: the scan "
-    "has to start at 0",
+    literature="false for samples of one label, 36 of the 88 samples with at most two variables: the scan must start"
+    " at 0",
     formal="bdm/thm_4_3.v:printed_scan_fails",
     falls="slip",
     witness=_constant_in_words,
 ).repaired(
     place="Theorem 4.3 and appendix A, for arbitrary distributions",
-    statement=r"for $\mathcal D$ uniform over a consistent sample $S$, the least $t\ge0$ with $\mathrm{OPT}(\mathcal"
-    r" D,t)=0$ is the least number of nodes of a decision tree consistent with $S$, and at most $|S|-1$, which a"
-    r" parity on the whole cube attains",
+    statement=r"for $\mathcal D$ uniform over a consistent sample $S$, the minimum $t\ge0$ with"
+    r" $\mathrm{OPT}(\mathcal D,t)=0$ is the minimum number of nodes of a decision tree consistent with $S$, and at"
+    r" most $|S|-1$, which a parity on the whole cube attains",
     also=r"$\mathcal D$ is of section 3 if and only if $S$ is the whole cube and the prime implicants of its labels are"
-    r" not empty and share no variable",
+    " not empty and share no variable",
     formal="bdm/thm_4_3.v:least_zero_is_least_size",
     instances=Grid.over(n=scoped((1, 2), (1, 2, 3)), labels=_samples),
     hypotheses={
@@ -213,8 +218,8 @@ SECTION_3 = Claim(
     asserts=HOLDS(control=lambda n, labels: labels in _dnfs(n, 1)),
     method="exhaustive",
     recorded=REFUTED,
-    literature="the theorem stands for any distribution with a ground-truth DNF, for which section 4 defines OPT; "
-    "whether it is hard for those of section 3 is not shown",
+    literature="the theorem holds for arbitrary distributions with a ground-truth DNF, for which section 4 defines"
+    " OPT; hardness for the distributions of section 3 is not shown",
     origin="reading",
     witness=_in_words,
 )

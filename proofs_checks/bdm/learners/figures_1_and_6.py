@@ -1,16 +1,16 @@
 """Figures 1 and 6: TopDown and BestFirst are the algorithms as printed, under every rule for ties.
 
 Problem. Distributions with two labels on a few variables: all functions of two and of three, product distributions,
-random labels, weighted tables, gains that no float tells apart, and lumped problems; grids with up to four values a
-variable and thresholds for tests. So the learners run on cubes, samples and grids, and for all ties on lumped problems.
+random labels, weighted tables, gains that floats cannot distinguish, and lumped problems; grids with up to four values
+a variable and threshold tests. So the learners run on cubes, samples and grids, and for all ties on lumped problems.
 
-Algorithm. In every iteration the pair of a leaf and a variable of largest Delta is split; Delta is the probability of
-the leaf times the purity gain for TopDown, and the gain for BestFirst.
+Algorithm. In every iteration the pair of a leaf and a variable with the maximum Delta is split; Delta is the
+probability of the leaf times the purity gain for TopDown, and the gain for BestFirst.
 
-The loop is read with pure leaves passed over, which changes no error.
+In the loop pure leaves are skipped, which does not change the errors.
 
-How it is checked. The loop on a list of leaves (:mod:`proofs_checks.transcribed.leaf_lists`), scores in normal form.
-The controls: the other algorithm's Delta, or one run alone, that of ``first``.
+How it is checked. By the loop on a list of leaves (:mod:`proofs_checks.transcribed.leaf_lists`), with scores in normal
+form. The controls use the other algorithm's Delta, or only the run of ``first``.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ CLOSING = (
     on_cube((fmpq(1), fmpq(0), fmpq(1, 4), fmpq(1)), (fmpq(1, 4), fmpq(2, 3))),
     on_cube((fmpq(3, 4), fmpq(0), fmpq(0), fmpq(1)), (fmpq(1, 3), fmpq(1, 3))),
 )
-"""Leaves with no test left err, and how much they do decides which of the tied splits is best."""
+"""Leaves without remaining tests err, and their errors determine the best of the tied splits."""
 
 
 def _runs() -> Iterator[Point]:
@@ -115,7 +115,7 @@ def _is_extreme(
 def _as_printed(algorithm: str) -> Claim:
     return Claim(
         id=f"{ENTRY[algorithm]}.as-printed",
-        origin="printed",
+        origin="reading",
         cite=f"{FIGURE[algorithm]}, every way to choose among pairs of largest Delta",
         statement=f"The tree of {NAME[algorithm]} and its errors are those of the loop of {FIGURE[algorithm]}, ties"
         " first, last, shallowest or deepest; with ties best and worst its error is the least and the largest of all"
@@ -135,7 +135,7 @@ def _as_printed(algorithm: str) -> Claim:
             }
         ),
         method="exhaustive",
-        literature="two programs are compared on instances; there is no proof that they agree on all others",
+        literature="a comparison of two programs on instances, without a proof that they always agree",
     )
 
 

@@ -2,32 +2,31 @@
 
 Algorithm. TopDown with the entropy, 100 iterations; ties do not matter (``bdm.fig4-no-ties``).
 
-The bound 1/12 of ``conj.gap`` is the supremum that :mod:`proofs_checks.bdm.two_terms.two_tests` finds.
-
-Under product distributions, which the paper's sentence is about, a single gap of 53/500 > 1/12 occurs for two terms
-already, at t = 1: x or (y1 and y2) of ``bdm.two-term-product``.
+The bound 1/12 of ``conj.gap`` is the supremum in :mod:`proofs_checks.bdm.two_terms.two_tests`. Under product
+distributions, to which the paper's sentence refers, a single gap of 53/500 > 1/12 occurs already for two terms, at t =
+1, on x or (y1 and y2) of ``bdm.two-term-product``.
 
 How it is checked. Every error of every function of the class is exact. Quick: K = L from 2 to 6, and up to 12 terms of
 at most 3 literals. Full: K = L to 12 (2.7 million functions), and up to 20 terms of at most 5 literals. The controls
-use sharper bounds, claim that the mean increases too, and require exactly 9 terms of 3 literals. Product distributions:
-K = L = 2, 3, and 5 terms of at most 3 literals (quick); K = L to 5, 6 terms of 4 literals, 9 of 3, and 13 of 2 (full);
-the denominators of longer functions do not fit the program for whole classes.
+use sharper bounds, claim that the mean also increases, and require exactly 9 terms of 3 literals. Product
+distributions: K = L = 2, 3, and 5 terms of at most 3 literals (quick); K = L to 5, 6 terms of 4 literals, 9 of 3, and
+13 of 2 (full). The program for whole classes cannot hold the denominators of longer functions.
 
-What the bounds are worth. All were chosen after looking at these classes. Other classes, tried afterwards, satisfy
-those on the uniform distribution: up to 60 terms of at most 2 literals, 40 of 3, and 25 of 4; beyond 11 terms the
-share, the mean and the quantile decrease. They are bounds for t* = 100 only, the length of the paper's runs:
-``conj.every-t`` claims them for every t*, and fails for t* = 50, 20 and 10. Those on the product distributions hold for
-12 other pairs of probabilities, between 1/10 and 9/10, on classes of up to 12 terms of 2 literals or 8 of 3; the value
-closest to its bound is a mean of 1/224, for 1/2 and 3/5.
+What the bounds are worth. All bounds were chosen after looking at these classes. The bounds for the uniform
+distribution also hold on classes that were tried afterwards: up to 60 terms of at most 2 literals, 40 of 3, and 25 of
+4; beyond 11 terms the share, the mean and the quantile decrease. They are bounds for t* = 100 only, the length of the
+paper's runs: ``conj.every-t`` claims them for every t* and is false for t* = 50, 20 and 10. The bounds for product
+distributions also hold for 12 other pairs of probabilities, between 1/10 and 9/10, on classes of up to 12 terms of 2
+literals or 8 of 3; the value closest to its bound is a mean of 1/224, for 1/2 and 3/5.
 
-Is it tight? Nearly, for terms of at most 3 literals: nine or ten of these are the hardest classes, and the controls
-fail there. For long terms MIC is small, because 100 tests hardly change the error. Along K = L the mean falls from K =
-5 to K = 10 and rises a little from there on, the 99% quantile and the maximum rise slowly, and TopDown is exactly
-optimal on less than one function in 100 from K = 10 on: optimality is the exception (``conj.optimal`` fails from K = L
-= 5 on), near-optimality is not. A conjecture on the largest m(100) is in :mod:`proofs_checks.bdm.mic.extremal_family`.
-Under product distributions, too, classes with many terms of at most 3 literals are the hardest: with 9 terms and
-probabilities 2/5 and 3/5 more than one function in 8 has m(100) > 1/100, so that the bound 1/10 does not hold there,
-and the largest m(100) is about twice that of the uniform distribution.
+Is it tight? Nearly, for terms of at most 3 literals: the classes with nine or ten of these are the hardest, and the
+controls fail there. For long terms MIC is small, because 100 tests hardly change the error. Along K = L the mean
+decreases from K = 5 to K = 10 and then increases a little, and the 99% quantile and the maximum increase slowly. For K
+>= 10 TopDown is exactly optimal on less than one function in 100. So optimality is the exception (``conj.optimal``
+fails for K = L >= 5), but near-optimality is not. :mod:`proofs_checks.bdm.mic.extremal_family` has a conjecture on the
+maximum m(100). Under product distributions classes with many terms of at most 3 literals are also the hardest. With 9
+terms and probabilities 2/5 and 3/5 more than one function in 8 has m(100) > 1/100, so the bound 1/10 of the uniform
+distribution does not hold there, and the maximum m(100) is about twice that of the uniform distribution.
 """
 
 from __future__ import annotations
@@ -47,6 +46,7 @@ from theorylab.claims import (
     LESS,
     PROVED,
     REFUTED,
+    Cite,
     Claim,
     Grid,
     Point,
@@ -98,7 +98,7 @@ def _rises(n: int) -> bool:
 
 
 def _threes(found: Distribution) -> bool:
-    """Return True if all terms of every worst function, but for one, have 3 literals."""
+    """Return True if all terms of every worst function, with at most one exception, have 3 literals."""
     return all(lengths.count(3) >= len(lengths) - 1 for lengths in found.worst)
 
 
@@ -111,12 +111,12 @@ def _claim(
     id: str, words: str, measured: Callable[[Distribution], Any], asserts: Asserted, **fields: Any
 ) -> Claim:
     usual = {
+        "cite": PLACE,
         "instances": GRID,
         "literature": "conjectured in words; the bounds are ours, chosen after looking at these classes",
     }
     return Claim(
         id=f"bdm.conj{id}",
-        cite=PLACE,
         statement=f"over the read-once DNFs with at most $K$ terms of at most $L$ literals {words}",
         measured=lambda *at, **named: measured(_growing(*at, **named)),
         asserts=asserts,
@@ -126,7 +126,7 @@ def _claim(
 
 
 BOUNDS = {UNIFORM: (10, 300, 60, 50), PRODUCT: (5, 200, 40, 20)}
-"""What the share above 1/100, the mean, the 99% quantile and the maximum are at most, as 1/n."""
+"""Upper bounds on the share above 1/100, the mean, the 99% quantile and the maximum, as 1/n."""
 
 SHARPER = {UNIFORM: (20, 400, 66, 57), PRODUCT: (50, 600, 80, 60)}
 """Neighbouring bounds that fail."""
@@ -155,6 +155,12 @@ NEAR_OPTIMAL = _claim(
     _four,
     AT_MOST(_of_class(BOUNDS), control=_of_class(SHARPER)),
     instances=GRID + PAIRED,
+    cite=Cite(
+        "bdm",
+        PLACE,
+        "We conjecture that in most cases, TopDown generates near-optimal trees for learning read-once DNFs under"
+        " product distributions",
+    ),
     origin="reading",
 )
 SINGLE_GAP = r"$\epsilon_t<\frac1{12}$ for every $t\le100$ on every function, for all $K$ and $L$"
@@ -180,8 +186,8 @@ OTHERS = (
     ),
     _claim(
         ".shape",
-        f"{UNIFORM} its largest $m(100)$ only on functions whose terms, but for at most one, have 3 literals, if"
-        r" $4\le K=L\le10$",
+        f"{UNIFORM} its maximum $m(100)$ only on functions whose terms, with at most one exception, have 3 literals,"
+        r" if $4\le K=L\le10$",
         _threes,
         HOLDS(control=lambda **at: _threes(_growing(**at)) and len(_growing(**at).worst[0]) <= 4),
         instances=Grid(scoped(SQUARES[2:5], SQUARES[2:9])),
@@ -192,7 +198,7 @@ OTHERS = (
     ),
     _claim(
         ".shape.wide",
-        f"{UNIFORM} its largest $m(100)$ only on functions with 8 or 9 terms of 3 literals and none shorter, if"
+        f"{UNIFORM} its maximum $m(100)$ only on functions with 8 or 9 terms of 3 literals and none shorter, if"
         r" $K\ge9$ and $L\ge3$",
         _threes_and_longer,
         HOLDS(control=lambda **at: _threes_and_longer(_growing(**at), threes=(9,))),
@@ -216,7 +222,7 @@ OTHERS = (
         asserts=AT_MOST(_reciprocals(BOUNDS[UNIFORM]), control=_reciprocals(SHARPER[UNIFORM])),
         method="exhaustive",
         recorded=REFUTED,
-        literature="not in the paper; the question is whether the bounds for t* = 100 extend to other t*",
+        literature="not in the paper; it asks whether the bounds for t* = 100 extend to other t*",
         origin="new",
         witness=lambda point, measured, claimed: (
             f"at most {point['classes'][0]} terms of at most {point['classes'][1]} literals, t*={point['t']}:"
@@ -226,9 +232,9 @@ OTHERS = (
     Claim(
         id="bdm.conj.growth",
         cite=PLACE,
-        statement=r"for $4\le n<12$, from the read-once DNFs with at most $n$ terms of at most $n$ literals under the"
-        r" uniform distribution to those with at most $n+1$ of at most $n+1$ the 99\% quantile of $m(100)$ of TopDown"
-        r" rises, and so does the share of functions with $m(100)>\frac1{100}$",
+        statement=r"for $4\le n<12$, the 99\% quantile of $m(100)$ of TopDown, and the share of functions with"
+        r" $m(100)>\frac1{100}$, increase from the read-once DNFs with at most $n$ terms of at most $n$ literals"
+        " under the uniform distribution to those with at most $n+1$ terms of at most $n+1$ literals",
         instances=Grid.over(n=scoped((4, 5), range(4, 12))),
         measured=_rises,
         asserts=HOLDS(control=lambda n: _rises(n) and _growing(n + 1, n + 1).mean > _growing(n, n).mean),

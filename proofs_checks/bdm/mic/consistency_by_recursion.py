@@ -4,13 +4,13 @@ Problem. All read-once DNFs of at most three terms of at most three literals, un
 most three literals with probabilities 3/10 and 7/10.
 
 Algorithm. :func:`dp_optimal.consistency.mic`, which solves a whole class at once, with the Gini impurity and with the
-error, which is not strictly concave and has its own implementation.
+error as impurity, which is not strictly concave and has its own implementation.
 
-For a function the comparison covers the gaps E(A, t) - OPT(t), their mean m(T), and the largest gap with its t; for a
+The comparison covers, for a function, the gaps E(A, t) - OPT(t), their mean m(T) and the maximum gap with its t; for a
 class, the quantiles, the maximum, the fraction above a threshold and the fraction of zeros.
 
-How it is checked. OPT by the recursion of section 7.1 in rationals, on the terms as tuples of probabilities; the errors
-of the learner by growing each tree alone. The control is shifted by one iteration.
+How it is checked. OPT comes from the recursion of section 7.1 in rationals, on terms given as tuples of probabilities,
+and the errors of the learner from growing each tree alone. The control is shifted by one iteration.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _terms(kind: str, described: list) -> Terms:
 
 @cache
 def _opt(terms: Terms, t: int) -> fmpq:
-    """Return the least error of a tree with at most t inner nodes, by the recursion of section 7.1."""
+    """Return the minimum error of a tree with at most t inner nodes, by the recursion of section 7.1."""
     none = fmpq(1)
     for term in terms:
         one = fmpq(1)
@@ -126,8 +126,8 @@ def _by_definition(kind: str, learner: str, impurity: str, late: int = 0) -> Num
 CLAIM = Claim(
     id="bdm.def-4.2.by-recursion",
     cite="Definitions 4.1 and 4.2",
-    statement="the gaps and the mean iteration consistency of every function of two whole classes, and their"
-    " distribution over the class",
+    statement="the program for whole classes returns the gaps and the mean iteration consistency of every function of"
+    " two classes, and their distribution over the class",
     instances=Grid.over(kind=("uniform", "product"), learner=tuple(GROWTH), impurity=("gini", "error")),
     measured=_measured,
     asserts=EQUALS(_by_definition, control=lambda **point: _by_definition(**point, late=1)),

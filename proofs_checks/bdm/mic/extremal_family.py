@@ -1,27 +1,27 @@
 r"""A conjectured extremal family for m(100): nine terms of 3 literals and a long tail.
 
-Problem. Read-once DNFs with nine terms of 3 literals and longer terms, the *tail*, which all fail with probability
-rho; uniform distribution.
+Problem. Read-once DNFs with nine terms of 3 literals and longer terms, the *tail*; uniform distribution. With
+probability rho all terms of the tail fail.
 
-Neither TopDown (:mod:`proofs_checks.bdm.mic.tail_not_read`) nor the optimal trees of at most 100 tests read the tail,
-so m(100) is a function M(rho) (``conj.tail``). DNFs come arbitrarily close to :math:`M(\rho^*)`, about 0.01939
-(:mod:`proofs_checks.bdm.mic.extremal_limit`).
+TopDown does not read the tail (:mod:`proofs_checks.bdm.mic.tail_not_read`), and by conjecture neither do the optimal
+trees of at most 100 tests, so m(100) is a function M(rho) (``conj.tail``). DNFs come arbitrarily close to
+:math:`M(\rho^*)`, about 0.01939 (:mod:`proofs_checks.bdm.mic.extremal_limit`).
 
-At :math:`\rho^*` the leaf that has falsified four of the terms fails with probability exactly 1/2, because
-:math:`\rho^*(\frac78)^5=\frac12`. No DNF has this rho, as 7 divides its denominator; products of factors
+At :math:`\rho^*` the label is 0 with probability exactly 1/2 at the leaf that has falsified four of the terms, because
+:math:`\rho^*(\frac78)^5=\frac12`. No DNF has this rho, because 7 divides its denominator; but products of factors
 :math:`1-2^{-l}` are dense.
 
-How it is checked. ``conj.tail``: the nine (and seven, eight) terms with tails of one to three terms, TopDown and the
-optimum over all tests, against the distribution in which the tail cannot be tested
-(:mod:`proofs_checks.bdm.computed.unread_tail`); full: the tail (6, 7, 9), with rho within 1/5000 of the best, too. The
-same for all such DNFs of a whole class, with at most 8 terms of at most 5 literals (quick), and 11 of 7 (full, 83
-DNFs). ``conj.family``: M at 4 (quick) or 40 (full) values on either side. ``conj.extremal``: the largest m(100) of
-whole classes, which hold DNFs of the family with other tails. The controls shorten the tail by one literal; take one
-slope for both sides; and take eight terms of 3 literals, without a tail, for the extremal family.
+How it is checked. ``conj.tail``: for seven, eight or nine terms with tails of one to three terms, TopDown and the
+optimum over all tests are compared with those on the distribution in which the tail cannot be tested
+(:mod:`proofs_checks.bdm.computed.unread_tail`). The full scope adds the tail (6, 7, 9), with rho within 1/5000 of the
+best. The same is checked for all such DNFs of a whole class, with at most 8 terms of at most 5 literals (quick), or 11
+of 7 (full, 83 DNFs). ``conj.family``: M at 4 (quick) or 40 (full) values on either side. ``conj.extremal``: the maximum
+m(100) of whole classes, which contain DNFs of the family with other tails. The controls shorten the tail by one
+literal, use one slope on both sides, and use eight terms of 3 literals without a tail as the extremal family.
 
-Is it tight? It is the largest value found: with other numbers of terms of 3 literals, 5 to 11 of them, m(100) is
-smaller at every rho of a grid (the test suite scans it). So it is with terms of 2, 4 or 5
-literals beside six to nine of 3, at the rho that balance a leaf and on a grid.
+Is it tight? It is the largest value found. With 5 to 11 terms of 3 literals, other than nine, m(100) is smaller at
+every rho of a grid (the test suite scans it). It is also smaller with terms of 2, 4 or 5 literals in addition to six to
+nine of 3, at the rho that balance a leaf and on a grid.
 """
 
 from __future__ import annotations
@@ -38,25 +38,24 @@ from proofs_checks.bdm.mic.conjecture import GRID
 from proofs_checks.bdm.mic.extremal_steps import BEST, LARGEST, LITERALS, RADIUS, RISING, TERMS, family
 from theorylab.claims import AT_MOST, EQUALS, Claim, Derivation, Grid, scoped
 
-PROOF = r"""
-Let $|\rho-\rho^*|\le\frac1{5000}$. By [bdm.fp-minterm], whose proof does not need that the other terms can be tested,
-TopDown reads a variable of a shortest open term, and by [bdm.conj.family.order] it splits leaves in an order that does
-not depend on $\rho$, but for leaves that are alike: they have the same weighted gain, and the same error before and
-after the split. So $E(T_t)(\rho)=\sum_v2^{-d(v)}\min(g_v\rho,1-g_v\rho)$ over the leaves of one and the same tree,
-$g_v$ being the probability that the open terms fail: a concave function of $\rho$. $\mathrm{OPT}(t)$ is concave as
-well, as the least of such sums over all trees with at most $t$ nodes. Hence $A=\sum_{t\le100}E(T_t)$ and
-$B=\sum_{t\le100}\mathrm{OPT}(t)$ are concave on $[\rho^*-\frac1{5000},\rho^*]$ and on
-$[\rho^*,\rho^*+\frac1{5000}]$.
+PROOF = r"""Let $|\rho-\rho^*|\le\frac1{5000}$. By [bdm.fp-minterm], whose proof does not require that the other terms
+can be tested, TopDown reads a variable of a shortest open term. By [bdm.conj.family.order] it splits leaves in an order
+that does not depend on $\rho$, except for equivalent leaves, which have the same weighted gain and the same error
+before and after the split. So $E(T_t)(\rho)=\sum_v2^{-d(v)}\min(g_v\rho,1-g_v\rho)$ over the leaves of one tree, where
+$g_v$ is the probability that the open terms fail. This is a concave function of $\rho$. $\mathrm{OPT}(t)$ is also
+concave, as the minimum of such sums over all trees with at most $t$ nodes. Hence $A=\sum_{t\le100}E(T_t)$ and
+$B=\sum_{t\le100}\mathrm{OPT}(t)$ are concave on $[\rho^*-\frac1{5000},\rho^*]$ and on $[\rho^*,\rho^*+\frac1{5000}]$.
 
-A concave function $h$ on $[a,b]$ whose values at $a$, $b$ and an inner point $c$ are on a line is linear: subtract it,
-so that $h=0$ at the three points and $h\ge0$. If $h(x)>0$, say $a<x<c$, then $c$ is between $x$ and $b$ and $h(c)>0$ by
-concavity, which is false; for $c<x<b$ the same with $a$. By [bdm.conj.family.values] this holds for $A$ and $B$ on both
-intervals, with the middle for $c$. So $m(100)=\frac1{100}(A-B)$ is linear on each, and it is $M$ at their ends.
+A concave function $h$ on $[a,b]$ whose values at $a$, $b$ and an inner point $c$ lie on a line is linear: subtract the
+line, so that $h=0$ at the three points and $h\ge0$. If $h(x)>0$ with $a<x<c$, then $c$ is between $x$ and $b$, and
+$h(c)>0$ by concavity, a contradiction; for $c<x<b$ the argument is the same with $a$. By [bdm.conj.family.values] $A$
+and $B$ satisfy this condition on both intervals, with the midpoint as $c$. So $m(100)=\frac1{100}(A-B)$ is linear on
+each, and it is $M$ at their ends.
 """
 
 
 def _tails_in_class(terms: int, literals: int) -> list[tuple[int, tuple[int, ...]]]:
-    """Numbers of terms of 3 literals, 7 to 9, and the longer terms, of the DNFs of a class with rho > 9/10."""
+    """Return the numbers of terms of 3 literals (7 to 9) and the longer terms of DNFs of a class with rho > 9/10."""
     found = []
     for lengths in uniform_class(terms, literals).members:
         threes = lengths.count(LITERALS)
@@ -68,7 +67,7 @@ def _tails_in_class(terms: int, literals: int) -> list[tuple[int, tuple[int, ...
 
 
 def _of_dnf_or_class(terms: int, literals: int, tail: tuple[int, ...] | None) -> list[fmpq]:
-    """m(100) of one DNF, or of these DNFs of a class."""
+    """Return m(100) of one DNF, or of these DNFs of a class."""
     if tail is not None:
         return [mic_of(read_once_dnf((literals,) * terms + tail), SIZE)]
     found = uniform(terms, literals)
@@ -82,7 +81,7 @@ def _of_dnf_or_class(terms: int, literals: int, tail: tuple[int, ...] | None) ->
 def _without_tails(
     terms: int, literals: int, tail: tuple[int, ...] | None, *, shorter: int = 0
 ) -> list[fmpq]:
-    """Return the same with tails that cannot be tested, their last terms shorter by so many literals."""
+    """Return the same with tails that cannot be tested, whose last terms are shortened by a number of literals."""
     tails = _tails_in_class(terms, literals) if tail is None else [(terms, tail)]
     return [
         mic_with_tail(threes, LITERALS, fails((*tail[:-1], tail[-1] - shorter)), SIZE)
@@ -107,9 +106,9 @@ CLASSES = [(8, 5), (11, 7)]
 _, FAMILY, _ = CLAIMS = (
     _claim(
         "bdm.conj.tail",
-        r"on a read-once DNF with seven, eight or nine terms of 3 literals and longer ones, which fail with probability"
-        r" $\rho>\frac9{10}$, under the uniform distribution, TopDown has the $m(100)$ that it has if the longer terms"
-        r" cannot be tested",
+        "on a read-once DNF with seven, eight or nine terms of 3 literals and longer ones, which fail with"
+        r" probability $\rho>\frac9{10}$, under the uniform distribution, TopDown has the same $m(100)$ as if the"
+        " longer terms could not be tested",
         instances=Grid(
             scoped(
                 *(

@@ -2,18 +2,18 @@
 
 Problem. Read-once DNFs with nine terms of 3 literals and longer terms, uniform distribution.
 
-So the supremum of m(100) over all read-once DNFs is at least 16686889/860518400, the maximum M(rho*) of the family of
-:mod:`proofs_checks.bdm.mic.extremal_family`; ``conj.extremal`` claims that it is not larger, and is open. It is also
-not proved that m(100) is not larger on these DNFs, because an optimal tree might read the tail.
+The supremum of m(100) over all read-once DNFs is at least 16686889/860518400, the maximum M(rho*) of the family of
+:mod:`proofs_checks.bdm.mic.extremal_family`. ``conj.extremal`` claims equality, which is open. Even on these DNFs
+m(100) might be larger than M(rho), because an optimal tree might read the tail.
 
-How it is checked. The DNFs of the proof, with the tail (6) for L <= 10 and (6, 7) for L <= 12, by the learner and the
-dynamic program over all tests; full: the tails that its greedy choice gives for L up to 10, too. The control claims
-4^-L.
+How it is checked. On the DNFs of the proof, with the tail (6) for L <= 10 and (6, 7) for L <= 12, by the learner and
+the dynamic program over all tests. The full scope adds the tails of the greedy choice in the proof for L up to 10. The
+control claims 4^-L.
 
-Is it tight? The constant before 2^-L that the proof gives is 0.07, the slope of M to the right of rho*.
+Is it tight? The proof gives the constant 0.07 before 2^-L, the slope of M to the right of rho*.
 
-Where it nearly fails. The general argument begins where 2^-L < 1/5000, at L = 13, and the tail (6, 7) reaches 2^-12.97:
-it does for L = 12 and would not for L = 13. So the two parts cover every L, without overlap to spare.
+Where it nearly fails. The general argument requires 2^-L < 1/5000, that is L >= 13. The tail (6, 7) reaches 2^-12.97,
+which suffices for L = 12 but not for L = 13. So the two parts cover every L, without overlap.
 """
 
 from __future__ import annotations
@@ -48,17 +48,15 @@ def _mic(tail: tuple[int, ...]) -> fmpq:
     return mic_of(read_once_dnf((LITERALS,) * TERMS + tail), SIZE)
 
 
-PROOF = r"""
-For $6\le L\le10$ take the tail of one term of 6 literals, for $L=11$ and $12$ that of 6 and 7: see
-[bdm.conj.extremal.short]. Let $L\ge13$, $\rho_5=1$, and for $l=6,\dots,L$ let
-$\rho_l=\rho_{l-1}(1-2^{-l})^n$ with the largest $n\ge0$ for which it is more than $\rho^*$; the tail has these terms.
-Then $\rho=\rho_L>\rho^*$ and $\rho_L(1-2^{-L})\le\rho^*$, so that $0<\rho-\rho^*\le2^{-L}\rho_L\le2^{-L}<\frac1{5000}$.
-By [bdm.fp-minterm] and [bdm.conj.family.order] the first 100 splits of TopDown on the DNF are at leaves where a term of
-3 literals, or what is left of one, is open, on a variable of such a term, and in the order of the family: label means,
-and so gains and errors, are the same functions of $\rho$ whether the tail can be tested or not. So its errors are those
-of the family, while $\mathrm{OPT}(t)$ is at most that of the family, for a tree that does not read the tail is a tree
-for the DNF. Hence $m(100)\ge M(\rho)$, which by [bdm.conj.family] is
-$M(\rho^*)-\frac{28673973}{419430400}(\rho-\rho^*)>M(\rho^*)-2^{-L}$.
+PROOF = r"""For $6\le L\le10$ take the tail of one term of 6 literals, and for $L=11$ and $12$ the tail of two terms of
+6 and 7 literals; see [bdm.conj.extremal.short]. Let $L\ge13$, $\rho_5=1$, and for $l=6,\dots,L$ let
+$\rho_l=\rho_{l-1}(1-2^{-l})^n$ with the maximum $n\ge0$ for which this is more than $\rho^*$; the tail has these terms.
+Then $\rho=\rho_L>\rho^*$ and $\rho_L(1-2^{-L})\le\rho^*$, so $0<\rho-\rho^*\le2^{-L}\rho_L\le2^{-L}<\frac1{5000}$. By
+[bdm.fp-minterm] and [bdm.conj.family.order] the first 100 splits of TopDown on the DNF are at leaves with an open term
+of at most 3 literals, on a variable of such a term, and in the order of the family. Label means, and hence gains and
+errors, are the same functions of $\rho$ whether or not the tail can be tested. So its errors are those of the family.
+$\mathrm{OPT}(t)$ is at most that of the family, because a tree that does not read the tail is a tree for the DNF. Hence
+$m(100)\ge M(\rho)$, which by [bdm.conj.family] is $M(\rho^*)-\frac{28673973}{419430400}(\rho-\rho^*)>M(\rho^*)-2^{-L}$.
 """
 
 

@@ -3,15 +3,16 @@ r"""The conjectured extremal family: the computed steps of the proof that its m(
 Problem. Read-once DNFs with nine terms of 3 literals and a tail whose terms all fail with probability rho, within
 1/5000 of :math:`\rho^*=\frac12(\frac87)^5`; uniform distribution.
 
-The terms of the tail have 6 literals or more: one of k literals makes rho at most 1 - 2^-k, and
+The terms of the tail have at least 6 literals, because a term of k literals makes rho at most 1 - 2^-k, and
 :math:`\rho^*-\frac1{5000}>1-2^{-5}`.
 
-How it is checked. The order in balls that cover the interval (:mod:`proofs_checks.bdm.computed.certified_order`); the
-errors of that order are those of the learner at the five rho. The sums from the learner and from the dynamic program,
-exactly. The controls allow a term of 3 literals in the tail, and claim a single line for both sides.
+How it is checked. The order is certified in balls that cover the interval
+(:mod:`proofs_checks.bdm.computed.certified_order`), and its errors are compared with those of the learner at the five
+rho. The sums come from the learner and from the dynamic program, exactly. The controls allow a term of 3 literals in
+the tail, and claim a single line for both sides.
 
-Is it tight? At rho* the two largest W of a step differ by as little as 0.6%. With one ball, or 16, for the interval the
-order is not certified; with 64 it is.
+Is it tight? At rho* the two largest W of a step may differ by only 0.6%. The order is certified with 64 balls for the
+interval, but not with 16.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ HALVES = ((BEST - RADIUS, BEST), (BEST, BEST + RADIUS))
 
 
 def family(fails: fmpq) -> fmpq:
-    """m(100) of nine terms of 3 literals and a tail that fails with probability within 1/5000 of :data:`BEST`."""
+    """Return m(100) of nine terms of 3 literals and a tail that fails with a probability within 1/5000 of rho*."""
     return LARGEST + (RISING if fails <= BEST else FALLING) * (fails - BEST)
 
 
@@ -92,12 +93,12 @@ PLACE = "section 9"
 ORDER = Claim(
     id="bdm.conj.family.order",
     cite=PLACE,
-    statement=r"on a read-once DNF with nine terms of 3 literals and others, of at least 6, that fail with probability"
+    statement="on a read-once DNF with nine terms of 3 literals and others, of at least 6, that fail with probability"
     r" $\rho$, $|\rho-\rho^*|\le\frac1{5000}$, under the uniform distribution, TopDown makes its first 100 splits at"
-    r" leaves where a term of at most 3 literals is open, in an order that does not depend on $\rho$ but for leaves"
-    r" that are alike; and so it does where the others cannot be tested. It is the order of the learner at $\rho^*$,"
+    r" leaves where a term of at most 3 literals is open, in an order that does not depend on $\rho$ except for"
+    r" equivalent leaves, whether or not the others can be tested. It is the order of the learner at $\rho^*$,"
     r" $\rho^*\pm\frac1{10000}$ and $\rho^*\pm\frac1{5000}$. Other terms of at most 5 literals would make $\rho$"
-    r" smaller",
+    " smaller",
     **step_by_step(
         {
             "one order on the interval": lambda: _is_one_order(TAIL),
@@ -113,10 +114,10 @@ ORDER = Claim(
 VALUES = Claim(
     id="bdm.conj.family.values",
     cite=PLACE,
-    statement=r"on nine terms of 3 literals and a tail that cannot be tested and fails with probability $\rho$,"
-    r" $\sum_{t\le100}E(T_t)$ of TopDown and $\sum_{t\le100}\mathrm{OPT}(t)$ are at $\rho=\rho^*\pm\frac1{10000}$ the"
-    r" means of those at $\rho^*$ and at $\rho^*\pm\frac1{5000}$, and at these three $\rho$ their difference is"
-    r" $100\,M(\rho)$ with the $M$ of bdm.conj.family",
+    statement=r"on nine terms of 3 literals and a tail that cannot be tested and fails with probability $\rho$, the"
+    r" values of $\sum_{t\le100}E(T_t)$ of TopDown and of $\sum_{t\le100}\mathrm{OPT}(t)$ at"
+    r" $\rho=\rho^*\pm\frac1{10000}$ are the means of those at $\rho^*$ and at $\rho^*\pm\frac1{5000}$, and at these"
+    r" three $\rho$ their difference is $100\,M(\rho)$ with the $M$ of bdm.conj.family",
     instances=Grid([{"low": low, "high": high} for low, high in HALVES]),
     measured=_is_on_the_lines,
     asserts=HOLDS(control=lambda low, high: _is_linear(BEST - RADIUS, BEST + RADIUS)),

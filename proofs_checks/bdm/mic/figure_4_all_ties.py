@@ -1,21 +1,21 @@
 """Exhaustive search over all ways to break ties on small DNFs.
 
-Algorithm. TopDown and BestFirst with the entropy, and TopDown with Gini's impurity; the pseudo-code takes the last of
-the pairs (leaf, feature) of largest gain, in an order that is left open.
+Algorithm. TopDown and BestFirst with the entropy, and TopDown with the Gini impurity. The pseudo-code takes the last of
+the pairs (leaf, feature) of maximum gain, in an unspecified order.
 
-How it is checked. For every t <= 12 the smallest and the largest error over all tie choices, by exhaustive search: on
-all DNFs with at most 5 (quick) or 9 (full) literals, uniform; of two probabilities, for TopDown on those of at most
-three terms of at most 3 literals, 4 (quick) or 7 (full) in all, for BestFirst on those with three different terms of 2
-literals. Both errors of TopDown are compared with its run with ties *first*, and the control claims the same of
-BestFirst. Those of BestFirst are compared with the two rules, and the control claims that preferring shallow leaves is
-also the worst. TopDown with Gini: ties going to the first and to the last leaf, t <= 50, two DNFs (quick), and all of
-at most three terms of at most 5 literals of probabilities 3/10 and 7/10, fewest literals first (full). The control
-compares with the errors one iteration later.
+How it is checked. For every t <= 12 the minimum and maximum errors over all tie choices are found by exhaustive search.
+Under the uniform distribution the DNFs have at most 5 (quick) or 9 (full) literals. With two probabilities TopDown runs
+on DNFs of at most three terms of at most 3 literals, 4 (quick) or 7 (full) in all, and BestFirst on DNFs with three
+distinct terms of 2 literals. The errors of TopDown are compared with its run with ties *first*; the control makes the
+same claim for BestFirst. The errors of BestFirst are compared with the two rules; the control claims that preferring
+shallow leaves is also the worst. TopDown with the Gini impurity runs with ties going to the first and to the last leaf,
+t <= 50, on two DNFs (quick), or on all of at most three terms of at most 5 literals of probabilities 3/10 and 7/10,
+fewest literals first (full). Its control compares with the errors one iteration later.
 
-Is it tight? Under the uniform distribution the two rules of BestFirst differ from (2, 3) on, the example of section
-8.1. Under a product distribution they are not the extremes: the more probable of two leaves may be the deeper one. With
-Gini gains are rational, and equal ones occur; of the DNFs tried the smallest on which they have an effect has 10
-literals.
+Is it tight? Under the uniform distribution the smallest DNF on which the two rules of BestFirst differ has terms of 2
+and 3 literals, the example of section 8.1. Under a product distribution the rules are not the extremes, because the
+more probable of two leaves may be the deeper one. With the Gini impurity gains are rational, and equal gains occur; the
+smallest DNF tried on which they have an effect has 10 literals.
 """
 
 from __future__ import annotations
@@ -51,17 +51,17 @@ def _dnfs(most: int) -> list[tuple[int, ...]]:
 
 
 def _typed(most: int) -> list[Terms]:
-    """DNFs of two probabilities with a given maximum number of literals, at least two of them relevant to BestFirst."""
+    """Return DNFs of two probabilities with a given maximum number of literals, at least two of them for BestFirst."""
     return [*dnfs((1, 2, 3), 3, most=most), *([] if most >= 6 else [((0, 2),) * 2, ((0, 2),) * 3])]
 
 
 def _over_all_ties(problem: Problem, learner: Callable[..., Tree] = best_first) -> list[fmpq]:
-    """Return the smallest errors after 1, 2, ... iterations, then the largest."""
+    """Return the minimum errors after 1, 2, ... iterations, then the maximum errors."""
     return [learner(problem, size=t + 1, ties=rule).error for rule in ("best", "worst") for t in range(STEPS)]
 
 
 def _ties_do_not_matter(problem: Problem, learner: str) -> bool:
-    """Return True if the smallest and the largest error are those of breaking ties first, after every iteration."""
+    """Return True if after every iteration the minimum and maximum errors are those of the rule ``first``."""
     tree, growth = {"top-down": (top_down, top_down_growth), "best-first": (best_first, best_first_growth)}[
         learner
     ]
@@ -117,8 +117,8 @@ def _extremes(id: str, words: str, instances: Grid, problem: Callable[..., Probl
     return Claim(
         id=id,
         cite="section 8.2, Figure 4",
-        statement=f"{words}, over all ways to break ties the smallest error of BestFirst's tree after $t\\le100$"
-        " iterations is that of preferring shallow leaves, the largest that of preferring deep ones",
+        statement=f"{words}, over all ways to break ties the minimum error of BestFirst's tree after $t\\le100$"
+        " iterations is that of preferring shallow leaves, the maximum that of preferring deep ones",
         instances=instances,
         measured=lambda **point: _over_all_ties(problem(**point)),
         asserts=EQUALS(
@@ -130,36 +130,36 @@ def _extremes(id: str, words: str, instances: Grid, problem: Callable[..., Probl
     )
 
 
-SAME_ERRORS = r"""
-Pure leaves are not split, or change no error. All best tests of a subproblem lead to the same children: under the
-uniform distribution they read a variable of a shortest term, by [bdm.fp-minterm], and for two probabilities there is
-one kind of best test, by [bdm.fig4-no-ties]. By that claim the leaves of largest weighted gain always belong to one
-subproblem and are reached with one probability. So whichever is split, the multiset of the pairs of a subproblem and a
-probability, over all leaves, is the same afterwards; by induction on $t$ it does not depend on the ties, and the error
-is a sum over it.
+SAME_ERRORS = r"""Splits of pure leaves do not change the error. All best tests of a subproblem lead to the same
+children: under the uniform distribution they read a variable of a shortest term, by [bdm.fp-minterm], and for two
+probabilities there is one kind of best test, by [bdm.fig4-no-ties]. By the latter claim the leaves of maximum weighted
+gain always belong to one subproblem and are reached with one probability. So the multiset of the pairs of a subproblem
+and a probability, over all leaves, is the same for every choice of the leaf to split. By induction on $t$ it does not
+depend on the ties, and the error is a sum over it.
 """
 
-EXTREMES = r"""
-All best tests of a subproblem read a variable of a shortest term, by [bdm.fp-minterm], and lead to the same children.
-By [bdm.fig4-no-ties] the leaves of largest gain always belong to one subproblem. So the multiset of the subproblems of
-all leaves, and the subproblem that is split next, do not depend on the ties: only probabilities do. The same is true
-below a leaf: the splits made there are of subproblems $\tau_1,\tau_2,\dots$ that depend on its subproblem only.
+EXTREMES = r"""All best tests of a subproblem read a variable of a shortest term, by [bdm.fp-minterm], and lead to the
+same children. By [bdm.fig4-no-ties] the leaves of maximum gain always belong to one subproblem. So the multiset of the
+subproblems of all leaves, and the subproblem that is split next, do not depend on the ties; only the probabilities do.
+The same is true below a leaf: its splits are of subproblems $\tau_1,\tau_2,\dots$ that depend only on its subproblem.
 
 *Splitting the more probable of two leaves of one subproblem is never worse.* Let $a$ and $b$ be such leaves, reached
 with probabilities $w\ge w'$, and let a run of $t$ iterations split $b$ first. From then on let $n_a$ and $n_b$ be the
-numbers of splits made below them, now $n_a<n_b$. If they are equal later, at a first time $s$, let the new run make
-until $s$ the $j$-th split below $a$ when the old one made the $j$-th below $b$, and conversely, with the same choices
-below each. The same subproblems are split at the same times, so it is a run of BestFirst; at $s$ it has the same tree,
-and goes on alike. Otherwise $n_a<n_b$ at the end. Let $r(n)$ be the least error, given that the leaf is reached, of a
-tree of $n$ splits that BestFirst can grow on this subproblem; it does not increase with $n$, as splits never raise the
-error. The trees below $a$ and $b$ may be taken to have $r(n_a)$ and $r(n_b)$, as their subproblems, and so the rest of
-the run, do not depend on the choices. Let the new run exchange the two trees, and the times at which they are grown.
-The error changes by $(w-w')(r(n_b)-r(n_a))\le0$. In both cases it splits $a$ first, and is the same up to then. So,
-step by step from the first, a best run is turned into one that always prefers the most probable leaf of the subproblem.
+numbers of splits below them; after the split of $b$, $n_a<n_b$. Suppose that they become equal, for the first time at
+$s$. Let a new run make, until $s$, the $j$-th split below $a$ when the old run made the $j$-th split below $b$, and
+conversely, with the same choices below each leaf. The same subproblems are split at the same times, so the new run is a
+run of BestFirst. At $s$ it has the same tree, and then it continues like the old run. Otherwise $n_a<n_b$ at the end.
+Let $r(n)$ be the minimum error, given that the leaf is reached, of a tree of $n$ splits that BestFirst can grow on this
+subproblem; it does not increase with $n$, as splits never increase the error. We may assume that the trees below $a$
+and $b$ have the errors $r(n_a)$ and $r(n_b)$, because their subproblems, and hence the rest of the run, do not depend
+on the choices. Let the new run exchange the two trees and the times at which they are grown. The error changes by
+$(w-w')(r(n_b)-r(n_a))\le0$. In both cases the new run splits $a$ first and agrees with the old run up to that split. So
+a best run can be turned, step by step from the first, into a run that always prefers the most probable leaf of the
+subproblem.
 
-*The less probable leaf is never better*, with $r(n)$ the largest error of such a tree, which does not increase with $n$
-either, because a tree of largest error without its last split has no smaller one; and $w\le w'$, so that the error
-changes by $(w-w')(r(n_b)-r(n_a))\ge0$.
+*The less probable leaf is never better.* The same argument applies with $w\le w'$ and the maximum error $r(n)$ of such
+a tree. It does not increase with $n$ either, because removing the last split of a tree does not decrease its error. The
+error changes by $(w-w')(r(n_b)-r(n_a))\ge0$.
 
 Under the uniform distribution the most probable leaves are the shallowest.
 """
@@ -199,7 +199,7 @@ CLAIMS = (
         dnf,
         witness=_in_words,
         recorded=REFUTED,
-        literature="not in the paper; the question is whether it extends",
+        literature="not in the paper; it asks whether bdm.fig4-bf.extremes extends to product distributions",
     ),
     Claim(
         id="bdm.fig4-td.ties.gini",
@@ -216,7 +216,8 @@ CLAIMS = (
             control=lambda terms, p: _with_gini(terms, p, "first")[1:],
         ),
         recorded=REFUTED,
-        literature="not in the paper, which uses the entropy; the question is whether the independence of ties extends",
+        literature="not in the paper, which uses the entropy; it asks whether the independence of ties extends to the"
+        " Gini impurity",
         witness=_gini_in_words,
         trees=_gini_trees,
     ),

@@ -2,17 +2,17 @@
 
 Problem. The classes of section 8.2 with two probabilities, and the class of 5 terms of 3 literals.
 
-Derivation. If no two subproblems have equal gain among the leaves of largest gain that a run meets, and no two tests
-of a subproblem the same largest gain, then preferring the more probable of the leaves of one subproblem gives the
-smallest error after every t, and preferring the less probable one the largest; the proof is that of
-``fig4-bf.extremes``. There the class is uniform, and the two are the rules *shallowest* and *deepest*. Here the more
+Derivation. Suppose that in a run no two subproblems tie for the maximum gain of a leaf, and that no two tests of a
+subproblem tie for its maximum gain. Then preferring the more probable of the leaves of one subproblem gives the minimum
+error after every t, and preferring the less probable one gives the maximum error. The proof is that of
+``fig4-bf.extremes``. There the class is uniform, and the two rules are *shallowest* and *deepest*. Here the more
 probable leaf may be the deeper one, and these rules are not extreme (``fig4-bf.extremes.product``).
 
-How it is checked. The premises are decided as there, and an exception is raised if they fail; then the floating gains
-order the subproblems. The two runs of every function are in integers: the probability of a path, times the product of
-the denominators of all literals of the largest function, is an integer, and so is that times the error of the
-subproblem that the path leads to. OPT is that of :mod:`dp_optimal.generic.size_curves`. Quick: 5 terms of 3 literals,
-2/5 and 3/5. Full: both pairs, and the classes of the paper too. The control claims one in 10 with the best ties, too.
+How it is checked. The premises are decided exactly, and an exception is raised if they fail; after that, floating-point
+gains order the subproblems. The two runs of every function use integers: the probability of a path, times the product
+of the denominators of all literals of the largest function, is an integer, and so is its product with the error of the
+subproblem at the end of the path. OPT comes from :mod:`dp_optimal.generic.size_curves`. Quick: 5 terms of 3 literals,
+2/5 and 3/5. Full: both pairs, and also the classes of the paper. The control claims one in 10 also with the best ties.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ FAR = fmpq(1, 20)
 class ExtremeRuns:
     """BestFirst with the best and the worst ties from every function of a class.
 
-    compiled: the subproblems of the class; roots: int64[R], positions of the functions; unit: what the
-    probabilities of all paths and the errors of all trees are integers over; denominators: as for
+    compiled: the subproblems of the class; roots: int64[R], positions of the functions; unit: common denominator of the
+    probabilities of all paths and the errors of all trees; denominators: as for
     :func:`~theorylab.classes.sweep.sweep_best_first`.
 
     Raises
@@ -64,10 +64,10 @@ class ExtremeRuns:
     def errors(self, root: int, size: int, *, worst: bool) -> list[int]:
         """Return the errors after 0, ..., ``size`` splits of the function at a position, times the unit.
 
-        The leaf of a subproblem to be split first is the most probable one, or the least probable one if ``worst``.
+        Among the leaves of one subproblem the most probable one is split first, or the least probable one if ``worst``.
         """
         sign = 1 if worst else -1
-        # probabilities of the open leaves of each subproblem, and the subproblems by falling gain
+        # probabilities of the open leaves of each subproblem, and the subproblems by decreasing gain
         waiting: dict[int, list[int]] = {}
         by_gain: list[tuple[float, int]] = []
 
@@ -97,7 +97,7 @@ class ExtremeRuns:
 
 @cache
 def _of_class(terms: int, literals: int, p: Probabilities) -> tuple[ExtremeRuns, list[int], list[fmpq]]:
-    """The runs of a class, the positions of its functions, and the sum of OPT(t) over t = 1, ..., 100 of each."""
+    """Return the runs of a class, the positions of its functions, and for each the sum of OPT(1), ..., OPT(100)."""
     found = product_class(terms, literals, p)
     compiled = compile_problem(found.problem, found.members)
     roots = [compiled.index[state] for state in found.members]
@@ -110,10 +110,10 @@ def _of_class(terms: int, literals: int, p: Probabilities) -> tuple[ExtremeRuns,
 
 @cache
 def mic_over_all_ties(terms: int, literals: int, p: Probabilities, worst: bool) -> list[fmpq]:
-    """m(100) of BestFirst on every function of a product class, with the best or the worst ties.
+    """Return m(100) of BestFirst on every function of a product class, with the best or the worst ties.
 
-    An :class:`InvalidArgument` if the class does not have the premises of the derivation. About a minute for 5 terms
-    of 5 literals.
+    It takes about a minute for 5 terms of 5 literals. An :class:`InvalidArgument` is raised if the class does not
+    satisfy the premises of the derivation.
     """
     runs, roots, least = _of_class(terms, literals, p)
     learned = (fmpq(sum(runs.errors(root, SIZE, worst=worst)[1:]), runs.unit) for root in roots)
@@ -126,7 +126,7 @@ def _share_far(terms: int, literals: int, p: Probabilities, worst: bool) -> fmpq
 
 
 SHARES = {False: fmpq(1, 50), True: fmpq(1, 10)}
-"""The share of the functions with m(100) > 1/20, by whether ties are broken in the worst way."""
+"""Return the share of the functions with m(100) > 1/20, for ties broken in the worst or the best way."""
 
 CLAIM = Claim(
     id="bdm.fig4-bf.any-ties",
@@ -140,5 +140,6 @@ CLAIM = Claim(
     method="exhaustive",
     complete="full",
     recorded=PROVED,
-    literature="not in the paper, which leaves ties open; thresholds chosen after the shares were known",
+    literature="not in the paper, which does not say how ties are broken; the thresholds were chosen after the shares"
+    " were known",
 )

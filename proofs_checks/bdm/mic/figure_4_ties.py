@@ -1,25 +1,25 @@
 """Figure 4 under all ways to break ties: the tied leaves, and the consequences for whole classes.
 
-Algorithm. TopDown and BestFirst; the pseudo-code takes the last of the pairs (leaf, feature) of largest gain, in an
-order that is left open.
+Algorithm. TopDown and BestFirst. The pseudo-code takes the last of the pairs (leaf, feature) of maximum gain, in an
+unspecified order.
 
-Beyond the classes of the statement, 10 terms of 9 literals, 20 of 4 and 30 of 3 have no such ties either.
+The classes of 10 terms of 9 literals, 20 of 4 and 30 of 3, beyond those of the statement, have no such ties either.
 
-What follows is in :mod:`proofs_checks.bdm.mic.figure_4_all_ties`: TopDown's errors do not depend on the ties, and
-BestFirst's sweeps with the rules *shallowest* and *deepest* are those of *best* and *worst*.
+The consequences are in :mod:`proofs_checks.bdm.mic.figure_4_all_ties`: TopDown's errors do not depend on the ties, and
+BestFirst's sweeps with the rules *shallowest* and *deepest* are those with the best and the worst ties.
 
-How it is checked. The premises: a run of a class reads the order of two leaves off floats only where their difference
-exceeds a proved bound, and reports every other pair with different subproblems (for TopDown, or probabilities), to be
-decided exactly (:mod:`theorylab.classes.term_growth`, :mod:`theorylab.classes.sweep`). Leaves are compared with the
-best one so far, which is replaced by a better or an equal one only, so that a tie with the leaf that is split in the
-end is met. Tests of one subproblem are compared likewise (:mod:`theorylab.classes.gains`). In all three classes no pair
-is reported, so no near tie can have been misjudged. Quick: the uniform class with the entropy, and small product
-classes. Full: the uniform class with Gini and Kearns-Mansour too. The controls claim that no two leaves tie, whether of
-one subproblem (and probability) or not; all rules would then grow the same trees.
+How it is checked. A run of a class takes the order of two leaves from floats only if their difference exceeds a proved
+bound. It reports every other pair with distinct subproblems (or, for TopDown, distinct probabilities), to be decided
+exactly (:mod:`theorylab.classes.term_growth`, :mod:`theorylab.classes.sweep`). Each leaf is compared with the best one
+so far, which is replaced only by a better or an equal one. So a tie with the leaf that is finally split is detected.
+Tests of one subproblem are compared in the same way (:mod:`theorylab.classes.gains`). No pair is reported in the three
+classes, so no near tie can have been misjudged. Quick: the uniform class with the entropy, and small product classes.
+Full: also the uniform class with the Gini and the Kearns-Mansour impurity. The controls claim that no two leaves tie at
+all, even of one subproblem and probability; all rules would then grow the same trees.
 
-Is it tight? With Gini the product classes do have ties: gains are rational then, and leaves of different subproblems
-happen to tie, with an effect (``fig4-td.ties.gini``). Under a product distribution the more probable leaf may be the
-deeper one; what the extremes are there is the subject of :mod:`proofs_checks.bdm.mic.figure_4_any_ties`.
+Is it tight? With the Gini impurity the product classes do have ties: gains are rational, and leaves of distinct
+subproblems may tie, with an effect on the error (``fig4-td.ties.gini``). Under a product distribution the more probable
+leaf may be the deeper one; :mod:`proofs_checks.bdm.mic.figure_4_any_ties` determines the extremes.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ from theorylab.problems.problem import Problem
 def near_ties(terms: int, literals: int, learner: str, impurity: str) -> int:
     """Return the number of pairs of leaves, not of equal subproblem and weight, that floats could not order.
 
-    On the DNFs of at most so many terms of at most so many literals, uniform distribution, in 100 iterations.
+    The pairs occur in 100 iterations on the DNFs with the given maximum numbers of terms and literals, uniform
+    distribution.
     """
     multisets = uniform_class(terms, literals).members
     order, bits = layers(multisets), multisets.variables
@@ -62,8 +63,8 @@ def near_ties(terms: int, literals: int, learner: str, impurity: str) -> int:
 def near_ties_of_pair(terms: int, literals: int, p: Probabilities, impurity: str) -> int:
     """Return the number of subproblems and pairs of leaves at which a run of TopDown on a product class has a tie.
 
-    Equal leaves, of one subproblem and one probability, are left out. Subproblems count if several of their tests have
-    the largest gain, and pairs of leaves if floats could not order them.
+    Equal leaves, of one subproblem and one probability, are skipped. A subproblem counts if several of its tests have
+    the maximum gain, and a pair of leaves counts if floats could not order it.
     """
     found = product_class(terms, literals, p)
     compiled = compile_problem(found.problem, found.members)
@@ -117,12 +118,12 @@ FULL = [
 NO_TIES = Claim(
     id="bdm.fig4-no-ties",
     cite="section 8.2, Figure 4",
-    statement="in 100 iterations of TopDown no two leaves of different subproblems or probabilities tie for the largest"
-    " weighted gain, on every read-once DNF with at most 9 terms of at most 9 literals under the uniform distribution,"
-    r" or at most 5 of at most 5 literals of probabilities $\frac3{10}$ and $\frac7{10}$, or $\frac25$ and $\frac35$,"
-    " where no two different tests of a leaf tie either; and in 100 iterations of BestFirst no two leaves of different"
-    " subproblems tie for the largest gain, under the uniform distribution; with at most 8 terms of at most 8 literals"
-    " and the uniform distribution also for the Gini and the Kearns-Mansour impurity",
+    statement="in 100 iterations of TopDown no two leaves of distinct subproblems or probabilities tie for the"
+    " maximum weighted gain, on every read-once DNF with at most 9 terms of at most 9 literals under the uniform"
+    r" distribution, or at most 5 of at most 5 literals of probabilities $\frac3{10}$ and $\frac7{10}$, or $\frac25$"
+    r" and $\frac35$, where no two distinct tests of a leaf tie either; and in 100 iterations of BestFirst no two"
+    " leaves of distinct subproblems tie for the maximum gain, under the uniform distribution; with at most 8 terms"
+    " of at most 8 literals and the uniform distribution this also holds for the Gini and the Kearns-Mansour impurity",
     instances=Grid(scoped(QUICK, QUICK + FULL)),
     measured=_no_ties,
     asserts=HOLDS(control=_no_equal_leaves),

@@ -1,17 +1,17 @@
-"""Section 9: growing classes for which the conjecture can be proved, and how much it says there.
+"""Section 9: growing classes for which the conjecture can be proved.
 
-The first share tends to 0 as L grows and K stays fixed (``long-terms``), the second as K grows and L stays fixed
-(``many-terms``). On all other DNFs m(t*) <= delta, too, at every t*.
+The first share tends to 0 as L grows for fixed K (``long-terms``), the second as K grows for fixed L (``many-terms``).
+On all other DNFs m(t*) <= delta for every t*.
 
-What it says. In both limits most functions are nearly constant, so that no tree whose leaves have the majority label is
-far from optimal; the result holds for every learner that splits leaves, not only for TopDown. For K = L -> infinity the
-label is not nearly constant on a positive share of the DNFs, and the conjecture is open.
+In both limits most functions are nearly constant, so every tree whose leaves have the majority label is near-optimal.
+The result therefore holds for every learner that splits leaves, not only for TopDown. For K = L -> infinity the label
+is not nearly constant on a positive share of the DNFs, and the conjecture is open.
 
-How it is checked. For every DNF of whole classes its largest gap up to t = 20, and the error of its leaf, exactly; the
-share of those above delta of either. The controls replace s by s - 1 and n by n - 1.
+How it is checked. By the exact maximum gap up to t = 20, and the exact error of a leaf, for every DNF of whole classes,
+and the shares of the DNFs for which they exceed delta. The controls replace s by s - 1 and n by n - 1.
 
-Is it tight? The share of leaves above delta is the first bound for K = 1 and delta = 1/4, 1/16, and the second for
-L = 1. That of gaps is far below.
+Is it tight? The share of leaves above delta equals the first bound for K = 1 and delta = 1/4, 1/16, and the second for
+L = 1. The share of gaps is far smaller.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MANY, MORE, MANY_PRODUCT = [(6, 1), (8, 2), (6, 3)], [(16, 2), (12, 3)], [(4, 1)
 
 @cache
 def _gaps_and_leaves(K: int, L: int, p: Probabilities, learner: str) -> list[tuple[fmpq, fmpq]]:
-    """Return the largest gap of every function of a class, and the error of its leaf."""
+    """Return the maximum gap of every function of a class, and the error of a leaf."""
     found = mic(product_class(K, L, p) if p else uniform_class(K, L), size=SIZE, learner=learner)
     of_class = found.function_class
     leaves = [_leaf_error(of_class.describe(member), p) for member in of_class.members]
@@ -61,7 +61,7 @@ def _shares(K: int, L: int, p: Probabilities, learner: str, delta: fmpq) -> list
 
 
 def _least_power(base: fmpq, bound: fmpq) -> int:
-    """Return the least k >= 1 with base^k <= bound, for 0 < base < 1."""
+    """Return the smallest k >= 1 with base^k <= bound, for 0 < base < 1."""
     k = 1
     while base**k > bound:
         k += 1
@@ -82,32 +82,29 @@ def few_terms_share(K: int, L: int, p: Probabilities, delta: fmpq, *, fewer: int
     return fmpq(comb(n - 1 + terms, terms) - 1, comb(K + terms, terms) - 1)
 
 
-LEAF = r"""
-A split does not raise the error, as $\min(q,1-q)$ is concave in the label mean $q$. So for every tree that the learner
-grows $\epsilon_t\le E(T_t)\le\min(q,1-q)$ with $q$ the mean at the root, and for all $t$ at once $\epsilon_t\le\delta$
-if $q\le\delta$ or $1-q\le\delta$.
+LEAF = r"""A split does not increase the error, as $\min(q,1-q)$ is concave in the label mean $q$. Let $q$ be the mean
+at the root. For every tree that the learner grows $\epsilon_t\le E(T_t)\le\min(q,1-q)$. So $\epsilon_t\le\delta$ for
+all $t$ if $q\le\delta$ or $1-q\le\delta$.
 """
 
 LONG_PROOF = (
     LEAF
-    + r"""
-If all terms have at least $s$ literals each is true with probability at most $p^s\le\frac\delta K$, and $q\le\delta$.
-There are $b=\binom{s-1+r}r-1$ terms of 1 to $s-1$ literals: vectors of $r$ numbers with a sum of at most $s-1$, but
-for zero. The DNFs that have a given term are, without one copy of it, the multisets of 0 to $K-1$ terms,
-$\binom{K-1+B}{K-1}=\frac K{K+B}M$ with $M=\binom{K+B}K$. So at most $b\frac K{K+B}M$ of the $M-1$ DNFs have a term of
-less than $s$ literals. $M\ge K+B$, as $\binom{K+B}K\ge\binom{K+B}1$ for $1\le K\le K+B-1$; hence $\frac
-M{M-1}\le\frac{K+B}{K+B-1}$, and the share is at most $\frac{bK}{K+B-1}$. With $L$ also $B$ grows beyond every bound,
-and $b$ does not depend on $L$.
-(For $s=1$, $b=0$. For $L<s$ the bound is at least 1 if $b\ge B\ge1$: then $bK\ge BK\ge K+B-1$.)
+    + r"""If all terms have at least $s$ literals, each is true with probability at most $p^s\le\frac\delta K$, and
+$q\le\delta$. There are $b=\binom{s-1+r}r-1$ terms of 1 to $s-1$ literals, namely the nonzero vectors of $r$ nonnegative
+integers with sum at most $s-1$. Removing one copy of a given term maps the DNFs that have it to the multisets of 0 to
+$K-1$ terms. So there are $\binom{K-1+B}{K-1}=\frac K{K+B}M$ with $M=\binom{K+B}K$. So at most $b\frac K{K+B}M$ of the
+$M-1$ DNFs have a term of fewer than $s$ literals. $M\ge K+B$, as $\binom{K+B}K\ge\binom{K+B}1$ for $1\le K\le K+B-1$;
+hence $\frac M{M-1}\le\frac{K+B}{K+B-1}$, and the share is at most $\frac{bK}{K+B-1}$. As $L$ grows, $B$ tends to
+infinity, and $b$ does not depend on $L$. (For $s=1$, $b=0$. For $L<s$ the bound is at least 1 if $b\ge B\ge1$: then
+$bK\ge BK\ge K+B-1$.)
 """
 )
 
 MANY_PROOF = (
     LEAF
-    + r"""
-A term is false with probability at most $1-p_0^L<1$. So a DNF of $n$ terms or more has $1-q\le(1-p_0^L)^n\le\delta$.
-There are $\binom{n-1+B}B-1$ with 1 to $n-1$ terms, out of $\binom{K+B}B-1$, if $n-1\le K$; else the bound is at least
-1. As $\frac{x-1}{y-1}\le\frac xy$ for $1\le x\le y$, $y>1$, the share is at most
+    + r"""A term is false with probability at most $1-p_0^L<1$. So a DNF of at least $n$ terms has
+$1-q\le(1-p_0^L)^n\le\delta$. There are $\binom{n-1+B}B-1$ with 1 to $n-1$ terms, out of $\binom{K+B}B-1$, if $n-1\le
+K$; otherwise the bound is at least 1. As $\frac{x-1}{y-1}\le\frac xy$ for $1\le x\le y$, $y>1$, the share is at most
 $\prod_{i=1}^B\frac{n-1+i}{K+i}$, which tends to 0 as $K$ grows, since $B$ and $n$ do not depend on $K$.
 """
 )

@@ -1,15 +1,16 @@
 """The proved half of the conjecture on unread tails: TopDown does not read the tail.
 
-Problem. Read-once DNFs with k = 7, 8 or 9 terms of 3 literals and longer ones, the *tail*, which all fail with
-probability rho > 9/10; uniform distribution.
+Problem. Read-once DNFs with k = 7, 8 or 9 terms of 3 literals and longer terms, the *tail*; uniform distribution. With
+probability rho > 9/10 all terms of the tail fail.
 
-The other half of ``conj.tail``, that the optimal trees of at most 100 tests do not read the tail either, is open.
+The other half of ``conj.tail`` is open: that the optimal trees of at most 100 tests do not read the tail either.
 
-How it is checked. ``tail.nodes``: they are counted for all rho in pieces of [9/10, 1]. On [r, s] w is at most its
-expression with r in the first entropy and s in the others, as H falls from 1/2 to 1; for rho >= 15/16 it is 2^-k times
-H(a) - H(2a)/2, which grows with a = 1 - rho. An entropy on a piece is between those at its ends, or at most 1.
-``tail.top-down``: errors of the learner on DNFs, against those where the tail cannot be tested. The controls have one
-term less (six for seven) and a tail that is shorter by one literal.
+How it is checked. ``tail.nodes``: the nodes are counted for all rho in pieces [r, s] of [9/10, 1]. Let w be the right
+side of the statement. On [r, s] it is at most its expression with r in the first entropy and s in the others, because H
+decreases from 1/2 to 1. For rho >= 15/16 it is 2^-k times H(a) - H(2a)/2, which increases with a = 1 - rho. An entropy
+on a piece is between the values at its ends, or at most 1. ``tail.top-down``: the errors of the learner on DNFs are
+compared with those where the tail cannot be tested. The controls have one term less (six instead of seven), and a tail
+that is shorter by one literal.
 
 Where it nearly fails. For k = 7 near rho = 15/16, a tail of one term of 4 literals, there are 114 such nodes; for k = 6
 there are 75.
@@ -33,13 +34,13 @@ from theorylab.numbers.comparison import Order, compare
 
 PLACE = "section 9"
 LITERALS, LEAST, LONGEST = 3, fmpq(9, 10), fmpq(1, 16)
-"""Literals of the first terms, the least rho, and the largest probability of a term of the tail."""
+"""Number of literals of the first terms, minimum rho, and maximum probability of a term of the tail."""
 
 PIECES = 40
 
 Piece = tuple[fmpq, fmpq]
 Node = tuple[int, int, int]
-"""Number of open terms of 3 literals, what is left of another one, or 0 if none is, and the depth."""
+"""Number of open terms of 3 literals, number of remaining literals of another one (0 if there is none), and depth."""
 
 
 def _entropy(p: fmpq) -> arb:
@@ -97,7 +98,7 @@ def _number_above(k: int, rho: Piece) -> int:
 
 @cache
 def nodes_above_tail(k: int) -> int:
-    """Number of nodes that are above a tail of k terms of 3 literals, the least for any rho from 9/10 to 1."""
+    """Return the minimum, over rho from 9/10 to 1, of the number of nodes above the bound for k terms of 3 literals."""
     middle = 1 - LONGEST
     ends = [
         low + (high - low) * fmpq(i, PIECES)
@@ -110,10 +111,11 @@ def nodes_above_tail(k: int) -> int:
 NODES = Claim(
     id="bdm.conj.tail.nodes",
     cite=PLACE,
-    statement=r"for $k=7,8,9$ terms of 3 literals and every $\frac9{10}\le\rho\le1$ at least 100 nodes of the complete"
-    r" tree that reads the shortest open term have, with all nodes above them,"
+    statement=r"for $k=7,8,9$ terms of 3 literals and every $\frac9{10}\le\rho\le1$ at least 100 nodes of the"
+    " complete tree that reads the shortest open term satisfy, as do all nodes above them,"
     r" $W>2^{-k}\bigl(H(\rho)-\frac12H(\frac\rho{1-a})-\frac12H(\frac{(1-2a)\rho}{1-a})\bigr)$,"
-    r" $a=\min(\frac1{16},1-\rho)$, where inputs that no term of 3 literals makes true fail with probability $\rho$",
+    r" $a=\min(\frac1{16},1-\rho)$, where an input on which all terms of 3 literals fail has label 0 with probability"
+    r" $\rho$",
     instances=Grid.over(k=(7, 8, 9)),
     measured=lambda k: nodes_above_tail(k) >= SIZE,
     asserts=HOLDS(control=lambda k: nodes_above_tail(k - 1) >= SIZE),
@@ -122,21 +124,21 @@ NODES = Claim(
     literature="not in the paper",
 )
 
-PROOF = r"""
-Let $W$ be the weighted gain, and $w$ the right side in [bdm.conj.tail.nodes]. By [bdm.fp-minterm] TopDown reads at each
-node a variable of a shortest open term, so none of the tail, of terms of at least 4 literals, as long as one of the
-others is open. Where none is, and no variable of the tail has been read, the depth is at least $k$, as each of the
-$k$ terms has a literal that is false. There the label is 0 with probability $\rho$, and a variable of a term of the
-tail that is true with probability $a'$ leaves $\frac\rho{1-a'}$ and $\frac{(1-2a')\rho}{1-a'}$. This gain grows with
-$a'$, the distance of the two from their mean being $\rho\frac{a'}{1-a'}$ and $H$ concave; and $a'\le2^{-4}$, and
-$\rho\le1-a'$, as the term is false with probability $1-a'$. So $W\le w$ there.
+PROOF = r"""Let $W$ be the weighted gain, and $w$ the right side in [bdm.conj.tail.nodes]. By [bdm.fp-minterm] TopDown
+reads at each node a variable of a shortest open term. The terms of the tail have at least 4 literals, so it reads no
+variable of the tail as long as one of the other terms is open. Consider a node where none of them is open and no
+variable of the tail has been read. Its depth is at least $k$, because each of the $k$ terms has a false literal. The
+label is 0 there with probability $\rho$. Reading a variable of a term of the tail that is true with probability $a'$
+gives children with the probabilities $\frac\rho{1-a'}$ and $\frac{(1-2a')\rho}{1-a'}$. The gain increases with $a'$,
+because the distance of the two from their mean is $\rho\frac{a'}{1-a'}$ and $H$ is concave. Moreover $a'\le2^{-4}$, and
+$\rho\le1-a'$, as the term is false with probability $1-a'$. So $W\le w$ at this node.
 
-Let fewer than 100 splits have been made, none of the tail. By [bdm.conj.tail.nodes] not all nodes that are counted
-there are split; one of those that are not, of least depth, is a leaf, as all nodes above it are counted and split. At
-this leaf, where a term of at most 3 literals is open, $W>w$. So a leaf where none is open is not split next, and not
-tied: the next split is not of the tail either. If the tail cannot be tested the same is true, with gain 0 in the place
-of $w\ge0$. At all other leaves label means and gains are the same in both cases, and so are the trees, with the same
-tie rule, and their errors for $t\le100$.
+Suppose that fewer than 100 splits have been made, none of them on a variable of the tail. By [bdm.conj.tail.nodes] some
+node that is counted there is not split. Such a node of minimum depth is a leaf, because all nodes above it are counted
+and split. At this leaf a term of at most 3 literals is open, and $W>w$. So a leaf where no such term is open is not
+split next, nor is it tied, and the next split is not on a variable of the tail either. If the tail cannot be tested the
+same is true, with gain 0 in place of $w\ge0$. At all other leaves label means and gains are the same in both cases. So
+with the same tie rule the trees and their errors are the same for $t\le100$.
 """
 
 
@@ -160,10 +162,10 @@ LARGE = [*SMALL, (7, (5, 5, 5)), (8, (4, 6, 7, 8)), (9, (6, 6)), (9, (6, 7, 9))]
 NOT_READ = Claim(
     id="bdm.conj.tail.top-down",
     cite=PLACE,
-    statement=r"on a read-once DNF with seven, eight or nine terms of 3 literals and longer ones, which fail with"
-    r" probability $\rho>\frac9{10}$, under the uniform distribution, TopDown with the entropy does not read the longer"
-    r" terms with its first 100 splits, whatever the ties: $E(T_t)$, $t\le100$, is what it is, with the same tie rule,"
-    r" if they cannot be tested",
+    statement="on a read-once DNF with seven, eight or nine terms of 3 literals and longer ones, which fail with"
+    r" probability $\rho>\frac9{10}$, under the uniform distribution, TopDown with the entropy does not read the"
+    r" longer terms in its first 100 splits, for every tie rule: $E(T_t)$, $t\le100$, is the same, with the same tie"
+    " rule, as if they could not be tested",
     instances=Grid(scoped(*([{"terms": k, "tail": tail} for k, tail in tails] for tails in (SMALL, LARGE)))),
     hypotheses={"seven, eight or nine terms of 3 literals": lambda terms: 7 <= terms <= 9},
     measured=_errors,

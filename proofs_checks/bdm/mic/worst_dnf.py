@@ -2,10 +2,10 @@
 
 Problem. The classes of section 8.2; see :mod:`proofs_checks.bdm.mic.figure_4`.
 
-How it is checked. The largest m(100) over the class, and the largest gap of the function that attains it with its t,
-come from the sweep over the whole class. Those of the named DNF come from its definition: its tree grown leaf by leaf
-in rationals, which shares no code with the learner of the sweep, and the dynamic program run on this DNF alone. They
-must agree exactly. The control names the same DNF with one literal less in its last term.
+How it is checked. The maximum m(100) over the class, and the maximum gap of the function that attains it, with its t,
+come from the sweep over the whole class. The values of the named DNF come from the definition: its tree is grown leaf
+by leaf in rationals, without code of the learner of the sweep, and the dynamic program is run on this DNF alone. The
+values must agree exactly. The control names the same DNF with one literal less in its last term.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _of_class(functions: str, p: Probabilities, terms: Terms) -> tuple[fmpq, fmp
 
 
 def _of_function(functions: str, p: Probabilities, terms: Terms) -> tuple[fmpq, fmpq, int]:
-    """m(100), the largest gap and the first t where it occurs, by the definition."""
+    """Return m(100), the maximum gap and the first t at which it occurs, by the definition."""
     problem = dnf(terms, p)
     learned = top_down_growth(problem, size=SIZE).errors[1:]
     gaps = [mine - best for mine, best in zip(learned, optimal_by_size(problem, SIZE).errors[1:])]
@@ -46,10 +46,10 @@ def _with_a_shorter_term(functions: str, p: Probabilities, terms: Terms) -> tupl
 CLAIM = Claim(
     id="bdm.worst-dnf",
     cite="section 8.2",
-    statement=r"in the classes of section 8.2 the largest $m(100)$ of TopDown is that of the DNF with seven terms of 3"
-    r" literals and one of 5 (uniform), with four terms of a literal of probability $\frac3{10}$ and three of"
-    r" $\frac7{10}$ and one of five of $\frac7{10}$, and with a term of a literal of probability $\frac25$ and two"
-    r" of $\frac35$ and four of three of $\frac35$",
+    statement="in the classes of section 8.2 the maximum $m(100)$ of TopDown is that of the following DNF: seven"
+    r" terms of 3 literals and one of 5 (uniform); four terms of one literal of probability $\frac3{10}$ and three of"
+    r" $\frac7{10}$, and one term of five literals of $\frac7{10}$; one term of one literal of probability $\frac25$"
+    r" and two of $\frac35$, and four terms of three literals of $\frac35$",
     instances=Grid(scoped(NAMED[:1], NAMED)),
     measured=_of_class,
     asserts=EQUALS(_of_function, control=_with_a_shorter_term),

@@ -1,10 +1,9 @@
 """TopDown and BestFirst as printed in Figures 1 and 6.
 
-The figures try all pairs of a leaf and a variable that its path has not read, in an order that they do not say, and
-keep the last pair whose gain is at least as large as the best before, from 0 on. Here leaves come in the order in
-which they were made, the zero-child before the one-child, and variables by index. Pure leaves are not excluded:
-once all leaves are pure every gain is 0 and the last pair is split. Where no pair is left the figures split an
-undefined leaf.
+The figures try all pairs of a leaf and a variable that its path has not read, in an unspecified order. They keep the
+last pair whose gain is at least the best so far, which starts at 0. Here leaves come in the order of their creation,
+the zero-child before the one-child, and variables by index. Pure leaves are not excluded: once all leaves are pure
+every gain is 0 and the last pair is split. If no pair remains, the figures split an undefined leaf.
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ DECREASES: dict[str, Callable[[fmpq, Value], Value]] = {
     "top-down": lambda reach, gain: gain * reach,
     "best-first": lambda reach, gain: gain,
 }
-"""What Delta is, from the probability of reaching a leaf and the gain there."""
+"""By algorithm, Delta as a function of the probability of reaching a leaf and the gain there."""
 
 
 def printed_errors(problem: CubeProblem, t: int, algorithm: str) -> list[fmpq]:
     """Return the errors of the trees of 0, 1, ..., t inner nodes that a run with parameter t passes through.
 
-    The algorithm is ``"top-down"`` (Figure 1) or ``"best-first"`` (Figure 6). An :class:`InvalidArgument` if no pair is
-    left before the tree has t inner nodes.
+    The algorithm is ``"top-down"`` (Figure 1) or ``"best-first"`` (Figure 6). An :class:`InvalidArgument` is raised if
+    no pair remains before the tree has t inner nodes.
     """
     leaves = [ReachedLeaf(fmpq(1), problem.root)]
     errors = [_error(problem, leaves)]

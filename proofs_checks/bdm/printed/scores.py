@@ -1,7 +1,7 @@
 r"""The quantities that Figures 1 and 6 of the ID3 paper maximise over leaves and variables, on weighted points.
 
-TopDown takes the probability of reaching the leaf times the purity gain there, BestFirst the gain alone. The paper has
-the entropy; the same figures with any impurity are those of Kearns and Mansour.
+TopDown maximises the probability of reaching the leaf times the purity gain there, BestFirst the gain alone. The paper
+uses the entropy; Kearns and Mansour use the same algorithm with any impurity.
 """
 
 from __future__ import annotations
@@ -27,4 +27,4 @@ def _best_first(impurity: str) -> Score:
 
 
 DELTAS: dict[str, Callable[[str], Score]] = {"top-down": _top_down, "best-first": _best_first}
-"""From the algorithm and the impurity to the score of a pair."""
+"""Functions from an impurity to the score of a pair, by algorithm."""

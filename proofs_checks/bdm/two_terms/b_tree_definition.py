@@ -6,9 +6,9 @@ the right path, and a tree that starts a left subtree before the right path is c
 (``completed``). Repaired, as in the proof of Proposition 6.3: with v_1, and a left subtree is not a leaf only if the
 right path has l nodes. Then B_t is determined, and optimal: ``bdm.prop-6.4``.
 
-How it is checked. The trees that satisfy the definition, given by the numbers of nodes of their left subtrees, against
-the dynamic program; t <= l + lm, pairs in the order of l + m and trees in that of t. For the printed definition the
-best of them is taken for each t, so that its ambiguity does not matter; with v_1 every tree is checked.
+How it is checked. The trees that satisfy the definition, given by the numbers of nodes of their left subtrees, are
+compared with the dynamic program, for t <= l + lm, pairs ordered by l + m and trees by t. For the printed definition
+the best tree of each size is taken, so its ambiguity does not matter; with v_1 every tree is checked.
 """
 
 from __future__ import annotations
@@ -130,9 +130,9 @@ CLAIMS = (
             control=lambda x, y, t: _optima(x, y, full_size(x, y) + 1)[t + 1],
         ),
         method="exhaustive",
-        literature="the left subtree of v_1 has to be full; the figures, the proofs and Proposition 6.4 have this "
-        "meaning. As printed, Figure 3c (l = 2, m = 3, t = 6) is not a B_6, and the only B_6 has error 1/16 although "
-        "1/32 is possible. The definition also omits that the right path is completed first (bdm.def-b-t.completed)",
+        literature="the left subtree of v_1 must be full, as in the figures, the proofs and Proposition 6.4. As"
+        " printed, Figure 3c (l = 2, m = 3, t = 6) is not a B_6, and the only B_6 has error 1/16 although 1/32 is"
+        " possible. The definition also omits that the right path is completed first (bdm.def-b-t.completed)",
         falls="slip",
         repair=prop_6_4.CLAIM,
         witness=_best_in_words,
@@ -147,7 +147,7 @@ CLAIMS = (
         measured=_error,
         asserts=EQUALS(_optimum, control=_optimum_with_one_more),
         method="exhaustive",
-        literature="not printed; the definition leaves open how many nodes are on the right path",
+        literature="not printed; the definition does not fix the number of nodes on the right path",
         repair=prop_6_4.CLAIM,
         witness=_in_words,
         trees=_trees,

@@ -1,15 +1,15 @@
 """TopDown is no longer optimal for three terms, nor for two terms under a product distribution.
 
-How it is checked. Exact errors against the dynamic program, DNFs in the order of their numbers of literals. Three
-terms: at most 7 (quick) or 12 (full) literals, t <= 40. Two terms: at most 4 literals (quick), or all 210 pairs of
-terms of at most 5 literals (full), t <= 30, where OPT(t) is 0, so that a tree that is optimal there computes the DNF;
-probabilities (3/10, 7/10) and (2/5, 3/5). The control claims OPT(t + 1) for the tree with t internal nodes; the control
-of ``share`` has the numbers of the other pair of probabilities.
+How it is checked. Exact errors are compared with the dynamic program, for DNFs ordered by their numbers of literals.
+Three terms: at most 7 (quick) or 12 (full) literals, t <= 40. Two terms: at most 4 literals (quick) or all 210 pairs of
+terms of at most 5 literals (full), probabilities (3/10, 7/10) and (2/5, 3/5), t <= 30. As OPT(30) = 0, a tree that is
+optimal at t = 30 computes the DNF. The control claims OPT(t + 1) for the tree with t internal nodes; the control of
+``share`` has the numbers of the other pair of probabilities.
 
-Is it tight? Both extensions are false, and under a product distribution TopDown is not optimal on a large minority of
-the pairs of terms, larger for (3/10, 7/10). The smallest counterexamples are three terms of 2 literals each,
-from t = 2 on; and x or (y1 and y2), with probability 3/10 for x and 7/10 for y1 and y2, at t = 1: TopDown
-reads x, which has the larger gain, and the optimal tree reads y1.
+Is it tight? Both extensions are false. Under a product distribution TopDown is not optimal on a large minority of the
+pairs of terms, more of them for (3/10, 7/10). The smallest counterexample for three terms has 2 literals in each, for t
+>= 2. The smallest for two terms is x or (y1 and y2), with probability 3/10 for x and 7/10 for y1 and y2, at t = 1:
+TopDown reads x, which has the larger gain, and the optimal tree reads y1.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _optimum(terms: Terms, p: Probabilities, size: int) -> tuple[fmpq, ...]:
 
 
 OPTIMAL = {3: dict(zip(PAIRS, (29, 38))), 5: dict(zip(PAIRS, (116, 167)))}
-"""Number of pairs of terms, by their maximum number of literals, on which TopDown is optimal at every size."""
+"""Number of pairs of terms on which TopDown is optimal at every size, by the maximum number of literals."""
 
 
 def _number_optimal(p: Probabilities, longest: int) -> int:
@@ -87,7 +87,7 @@ def _claim(id: str, words: str, instances: Grid, independent: tuple[Independent,
         measured=_learned,
         asserts=EQUALS(_optimum, control=lambda terms, p, size: _optimum(terms, p, size + 1)[1:]),
         recorded=REFUTED,
-        literature="not in the paper; the question is whether Theorem 6.1 extends",
+        literature="not in the paper; it asks whether Theorem 6.1 extends",
         witness=_witness,
         independent=independent,
     )
@@ -120,8 +120,8 @@ CLAIMS = (
         id="bdm.two-term-product.share",
         cite="Theorem 6.1",
         statement=r"of the 210 pairs of terms of at most 5 literals TopDown has $E(T_t)=\mathrm{OPT}(t)$ for every"
-        r" $t\ge1$ on 116 for the probabilities $(\frac3{10},\frac7{10})$, and on 167 for $(\frac25,\frac35)$; of the"
-        r" 45 pairs of at most 3 literals on 29, and on 38",
+        r" $t\ge1$ on 116 for the probabilities $(\frac3{10},\frac7{10})$ and on 167 for $(\frac25,\frac35)$; of the"
+        " 45 pairs of at most 3 literals, on 29 and 38",
         instances=Grid.over(p=PAIRS, longest=scoped([3], [3, 5])),
         measured=_number_optimal,
         asserts=EQUALS(

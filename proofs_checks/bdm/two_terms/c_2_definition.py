@@ -1,15 +1,15 @@
-"""Section 6.1: the definition of C_2 says "right sub-tree" of a y-node for "left sub-tree".
+"""Section 6.1: the definition of C_2 says "right sub-tree" of a y-node instead of "left sub-tree".
 
 Problem. Trees whose nodes are x- and y-nodes. C_1 has the right paths of x-nodes, or of y-nodes, without left
 subtrees. C_2 is defined by its right path: the *left* subtree of each x-node is in C_1 with y-nodes and, as printed,
 the *right* subtree of each y-node in C_1 with x-nodes.
 
-The statement is the last step of the proof of Lemma C.7. As printed, C_2 contains no tree with a y-node whose right
-child is a y-node, and so no right y-path of two nodes, which Case 2 of Proposition 6.4 uses. The caption of Figure 2
+The claim is the last step of the proof of Lemma C.7. As printed, C_2 contains no tree with a y-node whose right child
+is a y-node. So it contains no right y-path of two nodes, which Case 2 of Proposition 6.4 uses. The caption of Figure 2
 has "left sub-tree".
 
-How it is checked. All trees of that form with at most 5 (quick) or 8 (full) nodes, the smaller ones first, against the
-definition, which is read off the right path. The controls allow only right paths with nodes of one kind.
+How it is checked. All trees of that form with at most 5 (quick) or 8 (full) nodes, small ones first, are compared with
+the definition, which is checked along the right path. The controls allow only right paths with nodes of one kind.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ def _right_path(tree: Typed) -> Iterator[tuple[str, Typed, Typed]]:
 
 
 def _in_c_2(tree: Typed, of_y_nodes: int) -> bool:
-    """Return True if a tree is in C_2, with the condition on the left (1) or the right (2) subtrees of y-nodes."""
+    """Return True if a tree is in C_2, with the condition on the left (1) or right (2) subtrees of y-nodes."""
     sides = {"x": 1, "y": of_y_nodes}
     return all(_in_c_1(node[sides[node[0]]], OTHER[node[0]]) for node in _right_path(tree))
 
 
 def _built(nodes: int) -> Iterator[Typed]:
-    """Yield the trees of so many nodes that the step of Lemma C.7 builds."""
+    """Yield the trees with a given number of nodes that the step of Lemma C.7 builds."""
     if nodes == 0:
         yield None
         return
@@ -75,7 +75,7 @@ def _trees(most: int) -> Iterator[Point]:
 
 
 def _is_the_class(nodes: int) -> bool:
-    """Return True if the repaired definition has the trees of so many nodes that the step builds, and no others."""
+    """Return True if, for a number of nodes, the repaired definition has exactly the trees that the step builds."""
     return {tree for tree in _all(nodes) if _in_c_2(tree, 1)} == set(_built(nodes))
 
 
@@ -105,7 +105,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _trees(4), lambda: _trees(7))),
     measured=lambda tree: _in_c_2(tree, 2),
     asserts=HOLDS(control=lambda tree: _in_c_2(tree, 2) and _of_one_kind(tree)),
-    literature="a misprint: 'right sub-tree' for 'left sub-tree' of a y-node",
+    literature="a misprint: 'right sub-tree' instead of 'left sub-tree' of a y-node",
     falls="slip",
     witness=lambda point, measured, claimed: (
         f"the tree {_in_words(point['tree'])}, left subtrees first, is not in C_2 as printed"
@@ -120,9 +120,9 @@ CLAIM = Claim(
     asserts=HOLDS(control=_has_one_kind),
     method="exhaustive",
     derivation=Derivation(
-        "The right path of a tree with a root is the root and the right path of its right sub-tree. The condition of"
-        " the definition is one on each node of the right path: so it holds for the tree if and only if it holds for"
-        r" the root, that is its left sub-tree is in $\mathcal C_1$ with nodes of the other kind, and for the right"
-        " sub-tree."
+        "The right path of a tree with a root is the root and the right path of its right sub-tree. The definition is"
+        " a condition on each node of the right path. So it holds for the tree if and only if it holds for the right"
+        r" sub-tree and for the root, that is, if the left sub-tree of the root is in $\mathcal C_1$ with nodes of"
+        " the other kind."
     ),
 )

@@ -1,11 +1,11 @@
 """Corollary 6.2 and the introduction of section 6: MIC of TopDown and of BestFirst on two terms.
 
-With the Kearns-Mansour impurity m(t*) is 1/48 at l = m = 3, t* = 12. If ties go to the deepest leaf BestFirst fills
+With the Kearns-Mansour impurity m(t*) is 1/48 for l = m = 3, t* = 12. If ties go to the deepest leaf, BestFirst fills
 the left subtrees from the bottom up.
 
-How it is checked. m(t*) is a sum of nonnegative gaps, so m(t*) = 0 at one t* implies the same for all smaller t*; from
-t = l + lm on both errors are zero. Exact, by the program for whole classes, for m up to 4 (quick) or 12 (full). The
-controls use the Kearns-Mansour impurity in place of the two, and the sum of gaps for l + 1.
+How it is checked. m(t*) is a mean of nonnegative gaps, so m(t*) = 0 at one t* implies the same for all smaller t*; for
+t >= l + lm both errors are zero. Exactly, by the program for whole classes, for m up to 4 (quick) or 12 (full). The
+controls use the Kearns-Mansour impurity, and the sum of gaps for l + 1.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
 from proofs_checks.bdm.definitions import smallest_terms
 from proofs_checks.bdm.two_terms import prop_6_3_parts, prop_6_4, theorem_6_1
-from theorylab.claims import EQUALS, Claim, Derivation, Grid, Point, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.errors import InvalidArgument
 
 IMPURITIES = ("entropy", "gini")
@@ -27,7 +27,7 @@ IMPURITIES = ("entropy", "gini")
 
 @cache
 def _of_all_pairs(most: int, learner: str, ties: str, impurity: str) -> dict[tuple[int, ...], fmpq]:
-    """m(t*) for every pair of at most ``most`` literals a term, at the size where every tree is complete."""
+    """Return m(t*) for every pair of terms of at most ``most`` literals, at a size where every tree is complete."""
     of_class = uniform_class(2, most)
     found = mic(of_class, size=full_size(most, most), learner=learner, ties=ties, impurity=impurity)
     if found.negative_gaps:
@@ -48,7 +48,7 @@ def _top_down(x: int, y: int, most: int, impurity: str) -> fmpq:
 
 
 def _both_ties(x: int, y: int, most: int, impurity: str) -> tuple[fmpq, fmpq]:
-    """m(t*) of BestFirst with ties to the shallowest and to the deepest leaf, times t*."""
+    """Return t* m(t*) of BestFirst with ties to the shallowest and to the deepest leaf."""
     shallow, deep = (
         full_size(most, most) * _of_all_pairs(most, "best-first", ties, impurity)[x, y]
         for ties in ("shallowest", "deepest")
@@ -61,21 +61,20 @@ def sum_of_gaps(x: int, y: int) -> fmpq:
     return fmpq(y, 2**y) * ((x - 1) * (1 + fmpq(1, 2**x)) - 2 + fmpq(4, 2**x))
 
 
-BEST_FIRST = r"""
-BestFirst compares the gains $W(v)/p(v)$, where $W$ are the weighted gains of [bdm.c-finish] and $p(v)$ is the
-probability of $v$, for both impurities; and as [bdm.fp-minterm] says it reads a variable of a shortest term. For $1\le
-d<l$, at the right end of a right path of $d$ $x$-nodes $W$ is larger than at the left child of the root, and $p$ is no
-larger; the other left children have the gain of that one. So the path is read first, up to the names of variables, and
-of terms for $l=m$. Then the left children at depths $1,\dots,l$ have equal gains, and down a left subtree $W$ grows,
-and so does the gain: a subtree that is begun is filled. Which one is begun next is a matter of ties. If they go to the
-shallowest leaf that is the order of $B_t$, so $E(T_t)=\mathrm{OPT}(t)$ by [bdm.prop-6.4] for $t\le l+lm$, and 0
-beyond.
+BEST_FIRST = r"""For both impurities BestFirst compares the gains $W(v)/p(v)$, where $W$ are the weighted gains of
+[bdm.c-finish] and $p(v)$ is the probability of $v$. By [bdm.fp-minterm] it reads a variable of a shortest term. For
+$1\le d<l$, at the right end of a right path of $d$ $x$-nodes $W$ is larger than at the left child of the root, and $p$
+is no larger; the other left children have the same gain as the left child of the root. So the path is read first, up to
+the names of variables, and of terms for $l=m$. Then the left children at depths $1,\dots,l$ have equal gains. Down a
+left subtree $W$ increases, and so does the gain. So a subtree that has been started is filled, and ties decide which
+one is started next. If they go to the shallowest leaf, this is the order of $B_t$, so $E(T_t)=\mathrm{OPT}(t)$ by
+[bdm.prop-6.4] for $t\le l+lm$, and the error is 0 for larger $t$.
 
-If they go to the deepest one, subtrees are filled upwards. In the proof of [bdm.prop-6.4] the right path has the same
-reduction in both trees, and a left subtree at depth $i$ reduces by $2^{-(m+i)}$ once it is full. With
-$J=\min(l,\lfloor\frac{t-l}m\rfloor)$ full ones, $t\ge l$,
+If they go to the deepest leaf, subtrees are filled upwards. By the proof of [bdm.prop-6.4] the right path has the same
+reduction in both trees, and a full left subtree at depth $i$ has the reduction $2^{-(m+i)}$. With
+$J=\min(l,\lfloor\frac{t-l}m\rfloor)$ full left subtrees, $t\ge l$,
 $E(T_t)-\mathrm{OPT}(t)=2^{-m}\bigl((1-2^{-J})-(2^{J-l}-2^{-l})\bigr)=2^{-m}(1-2^{-J})(1-2^{J-l})$; it is 0 for $t<l$.
-Each $J$ from 1 to $l-1$ has $m$ sizes $t$, and for $J=0$ and $J=l$ there is no gap. The sum of
+Each $J$ from 1 to $l-1$ occurs at $m$ sizes $t$, and for $J=0$ and $J=l$ there is no gap. The sum of
 $1+2^{-l}-2^{-J}-2^{J-l}$ over these $J$ is $(l-1)(1+2^{-l})-2(1-2^{1-l})$.
 """
 
@@ -86,7 +85,7 @@ CLAIMS = (
         cite="Corollary 6.2",
         statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform"
         r" distribution, TopDown with the entropy has $m(t^*)=0$ for every $t^*>0$",
-        also="it holds for the Gini impurity, too",
+        also="it holds for the Gini impurity",
         instances=Grid(scoped(lambda: _impurities_up_to(4), lambda: _impurities_up_to(12))),
         hypotheses={
             "1 <= l <= m": lambda x, y: 1 <= x <= y,
@@ -103,7 +102,12 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.not-bestfirst",
-        cite="section 6, first paragraph",
+        cite=Cite(
+            "bdm",
+            "section 6, first paragraph",
+            r"$m_{\mathcal D}^{\mathrm{TopDown}}(t^*)=0$ for all $t^*>0$. However, this does not hold for"
+            " BestFirst",
+        ),
         statement=r"for $1\le l\le m$ BestFirst, with the entropy and with the Gini impurity, has $m(t^*)=0$ for every"
         r" $t^*>0$ if ties go to the shallowest leaf. If they go to the deepest leaf, for $t^*\ge l+lm$"
         r" $t^*m(t^*)=m2^{-m}\bigl((l-1)(1+2^{-l})-2+2^{2-l}\bigr)$, which is positive for $l\ge2$",

@@ -2,11 +2,11 @@
 
 T_1 = B_5 has the y-path below its root, and T_2, the tree of Figure 2a, below its second node; v_1 and v_2 are the
 roots of these y-paths. The paper argues by p(v_1) > p(v_2). But C(v_1) = C(v_2) = 0, since a leaf has label 0 before
-and after reading y_1. C does not vanish at the last pair of corresponding y-nodes, and there only; so E(T_1) <
-E(T_2), as the paper says.
+and after reading y_1. C is nonzero only at the last pair of corresponding y-nodes. So E(T_1) < E(T_2), as the paper
+says.
 
-How it is checked. Both trees are written out on the truth table, and p(v) C(v) computed at their y-nodes from the root
-of the path down; the errors input by input. The control claims that there is no difference at the last nodes either.
+How it is checked. Both trees are written out on the truth table. p(v) C(v) is computed at their y-nodes from the root
+of the path down, and the errors input by input. The control claims that the last nodes do not differ either.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PROBLEM = CubeProblem.from_function(lambda x: x[:, :X].all(axis=1) | x[:, X:].al
 
 
 def _with_y_path_below(node: int) -> Shape:
-    """Right x-path with the full right y-path as left subtree of its ``node``-th node."""
+    """Return the right x-path with the full right y-path as left subtree of its ``node``-th node."""
     y_path = right_path(range(X, X + Y), [None] * Y)
     return right_path(range(X), [y_path if i == node else None for i in range(X)])
 
@@ -41,7 +41,7 @@ def _leaf_error(state: tuple[int, int]) -> fmpq:
 
 
 def _weighted_reductions(tree: Shape) -> list[fmpq]:
-    """p(v) C(v) at the y-nodes v, from the root of the y-path down."""
+    """Return p(v) C(v) at the y-nodes v, from the root of the y-path down."""
     return [
         v.probability
         * (_leaf_error(v.state) - sum((p * _leaf_error(child) for p, child in v.split.branches), fmpq(0)))
@@ -62,10 +62,10 @@ def _differences() -> list[fmpq]:
 
 def _in_words(values: Point, measured: fmpq, claimed: Any) -> str:
     return (
-        f"f = (x1 and x2) or (y1 and y2 and y3): p(v)C(v) at the y-nodes from the first to the last is"
-        f" {number(_weighted_reductions(T_1))} in T_1 and {number(_weighted_reductions(T_2))} in T_2, so that"
-        f" p(v_1)C(v_1) - p(v_2)C(v_2) = {number(measured)}; E(T_1) = {number(error_by_inputs(PROBLEM, T_1))},"
-        f" E(T_2) = {number(error_by_inputs(PROBLEM, T_2))}"
+        "f = (x1 and x2) or (y1 and y2 and y3): p(v)C(v) at the y-nodes from the first to the last is"
+        f" {number(_weighted_reductions(T_1))} in T_1 and {number(_weighted_reductions(T_2))} in T_2, so p(v_1)C(v_1)"
+        f" - p(v_2)C(v_2) = {number(measured)}; E(T_1) = {number(error_by_inputs(PROBLEM, T_1))}, E(T_2) ="
+        f" {number(error_by_inputs(PROBLEM, T_2))}"
     )
 
 
@@ -88,21 +88,23 @@ CLAIM = Claim(
     cite=Cite(
         "bdm",
         "section 6.1.2, after Proposition 6.4",
-        "$C(v_1)=C(v_2)$, but $p(v_1)>p(v_2)$. Therefore, $p(v_1)C(v_1)>p(v_2)C(v_2)$.",
+        "let $v_1$ be the left child of the root in $T_1$ and let $v_2$ be the left child of the right"
+        " child of the root in $T_2$. Then $C(v_1)=C(v_2)$, but $p(v_1)>p(v_2)$. Therefore,"
+        " $p(v_1)C(v_1)>p(v_2)C(v_2)$.",
     ),
     statement=r"for the left child $v_1$ of the root of the tree of Figure 3b and the left child $v_2$ of the"
     r" right child of the root of the tree of Figure 2a, $p(v_1)\,C(v_1)>p(v_2)\,C(v_2)$",
     measured=_at_the_roots,
     asserts=GREATER(0, control=lambda: _differences()[Y - 1]),
-    literature="both sides are 0; the conclusion holds by the last nodes of the paths",
+    literature="both sides are 0; the conclusion is true because of the last nodes of the paths",
     falls="slip",
     witness=_in_words,
     trees=_trees,
 ).repaired(
     place="section 6.1.2, with the last nodes of the y-paths; Figure 3",
-    statement=r"in the example $p(v)\,C(v)$ is at every $y$-node of $T_1$ but the last that at the corresponding"
-    r" node of $T_2$, 0, and at the last one larger by $\frac1{32}$, so that $E(T_1)=E(T_2)-\frac1{32}$; $B_2$,"
-    " $B_5$, $B_6$ and $B_8$ have 2, 5, 6 and 8 nodes, and $B_8$ is the first $B_t$ with error 0",
+    statement=r"in the example $p(v)\,C(v)$ is 0 at every $y$-node of $T_1$ but the last, as at the corresponding"
+    r" node of $T_2$, and at the last one it is larger by $\frac1{32}$ than there; so $E(T_1)=E(T_2)-\frac1{32}$;"
+    " $B_2$, $B_5$, $B_6$ and $B_8$ have 2, 5, 6 and 8 nodes, and $B_8$ is the first $B_t$ with error 0",
     measured=lambda: [*_differences(), *_sizes_and_zero()],
     asserts=EQUALS(
         [*[0] * (Y - 1), *[fmpq(1, 32)] * 2, *FIGURE_3, FIGURE_3[-1]],

@@ -1,21 +1,21 @@
 """Theorem 6.1 for the impurity of Kearns and Mansour: the pairs of terms on which TopDown is optimal.
 
-For large m a gain is proportional to the root of y = 2^-m, so that reading three variables increases it by a factor
-2^(3/2), while the next left child is reached 2^2 times as often: from m = 5 on TopDown leaves a left subtree
-unfinished. After two variables both factors are 2, and the second-order term decides the sign.
+For large m a gain is approximately proportional to the square root of y = 2^-m. So reading three variables multiplies
+it by 2^(3/2), whereas the next left child is reached 2^2 times as often, and for m >= 5 TopDown leaves a left subtree
+unfinished. After two variables both factors are 2, and the second-order term determines the sign.
 
-How it is checked. ``tail``: the sum certified on the interval, and against the gains that the learner computes for 5 <=
-m <= 40. ``small``: those six pairs, each comparison decided exactly. ``prop-6.3.km.pairs``: the gains that the learner
-computes, along the whole order, for l <= m <= 12 (quick) or 40 (full). ``thm-6.1.km.pairs``: the learner against the
-dynamic program for all t, ties first and last, m <= 5 (quick) or 9 (full). The controls replace three nodes by two,
-extend the pairs to (2, 5), and replace (3, 4) by (3, 3).
+How it is checked. ``tail``: the sum is certified on the interval, and compared with the gains that the learner computes
+for 5 <= m <= 40. ``small``: each comparison on the six pairs is decided exactly. ``prop-6.3.km.pairs``: the gains that
+the learner computes are compared along the whole order, for l <= m <= 12 (quick) or 40 (full). ``thm-6.1.km.pairs``:
+the learner is compared with the dynamic program for all t, with ties first and last, m <= 5 (quick) or 9 (full). The
+controls replace three nodes by two, extend the pairs to (2, 5), and replace (3, 4) by (3, 3).
 
-Is it tight? No comparison on these pairs is a tie. The closest is (2, 4): W is 0.0458 below two nodes of the left
-subtree, and 0.0384 at the other left child.
+Is it tight? No comparison on these pairs is a tie. The closest one is for (2, 4): W is 0.0458 below two nodes of the
+left subtree and 0.0384 at the other left child.
 
-Where it nearly fails. The sum of ``tail`` is negative from about y = 1/22 on: it fails at m = 4 and barely holds at m =
-5, with 0.0144. If it held at m = 4, (2, 4) and (3, 4) would not be optimal; if it failed at m = 5, the case (2, 5),
-where the right path does come first, would be open.
+Where it nearly fails. The sum of ``tail`` is negative for y above about 1/22. So the inequality fails at m = 4 and
+barely holds at m = 5, where the sum is 0.0144. If it held at m = 4, TopDown would not be optimal on (2, 4) and (3, 4);
+if it failed at m = 5, the case (2, 5), in which the right path does come first, would be open.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def is_optimal_pair(x: int, y: int) -> bool:
 
 
 def _later(read: int) -> tuple[Term, ...]:
-    """gamma(m) - 2^(1-k) gamma(m-k) with k = ``read``, in y = 2^-m."""
+    """Return gamma(m) - 2^(1-k) gamma(m-k) with k = ``read``, in y = 2^-m."""
     share, longer = fmpq(2, 2**read), 2**read
     return (Term(1, 1), Term(-HALF, 2), Term(-share, longer), Term(share * HALF, 2 * longer))
 
@@ -136,44 +136,42 @@ SMALL_PAIRS = Claim(
     literature="not in the paper",
 )
 
-ORDER = r"""
-*Shape.* $G$ is strictly concave: its graph is half of an ellipse. So by [bdm.fp-minterm] at every node that is not pure
-the variables of a shortest term, and no others, have the largest gain, and it is positive; a pure leaf has gain 0. The
-root reads $x_1$, for $l=m$ up to the names of the terms. The right end at depth $1\le d<l$ has terms of $l-d<m$ and $m$
-variables and reads an $x$-variable; left children have the $y$-term alone. So for every tie rule $T_t$ is, up to the
-names of the variables of a term, a right path of $1\le r\le l$ $x$-nodes whose $i$-th has a left path of $0\le n_i\le
-m$ $y$-nodes, and what remains is the order: $W$ is $2^{-i}\gamma(m)$ at the left child at depth $i$, and
-$2^{-i-k}\gamma(m-k)$ at the end of a left path of $k<m$ nodes that begins there.
+ORDER = r"""*Shape.* $G$ is strictly concave, because its graph is half of an ellipse. So by [bdm.fp-minterm] exactly
+the variables of a shortest term have the maximum gain at every impure node, and this gain is positive; a pure leaf has
+gain 0. The root reads $x_1$, for $l=m$ up to the names of the terms. The right end at depth $1\le d<l$ has terms of
+$l-d<m$ and $m$ variables and reads an $x$-variable; left children have only the $y$-term. So for every tie rule $T_t$
+is, up to the names of the variables of a term, a right path of $1\le r\le l$ $x$-nodes whose $i$-th has a left path of
+$0\le n_i\le m$ $y$-nodes, and only the order remains to be determined. $W$ is $2^{-i}\gamma(m)$ at the left child at
+depth $i$, and $2^{-i-k}\gamma(m-k)$ at the end of a left path of $k<m$ nodes that begins there.
 
-*The pairs.* For $l=1$ the right child of the root is pure, so that one leaf is not: the left path grows, and $T_t=B_t$.
-On $(2,2)$, $(2,3)$, $(2,4)$, $(3,4)$ the right path comes first by [bdm.prop-6.3.km.small], as the left children at
-depths $i\ge1$ have $W\le2^{-1}\gamma(m)$. Then the left path at depth 1 begins, since $2^{-i}\gamma(m)$ falls with $i$.
-While the one at depth $i$ has $1\le k<m$ nodes, those above it are full and pure, and its end has
-$2^{-i-k}\gamma(m-k)>2^{-i-1}\gamma(m)$, which is the claim for $i=1$ times $2^{1-i}$: so it is filled before the next
-one begins. That is $T_t=B_t$ for all $t\le l+lm$.
+*The pairs.* For $l=1$ the right child of the root is pure, so only one leaf is impure, the left path grows, and
+$T_t=B_t$. On $(2,2)$, $(2,3)$, $(2,4)$, $(3,4)$ the right path comes first by [bdm.prop-6.3.km.small], as the left
+children at depths $i\ge1$ have $W\le2^{-1}\gamma(m)$. Then the left path at depth 1 is started, since $2^{-i}\gamma(m)$
+decreases with $i$. While the left path at depth $i$ has $1\le k<m$ nodes, the paths above it are full and their leaves
+pure, and its end has $2^{-i-k}\gamma(m-k)>2^{-i-1}\gamma(m)$, which is the inequality for $i=1$ times $2^{1-i}$. So it
+is filled before the next one is started. Hence $T_t=B_t$ for all $t\le l+lm$.
 
-*The others.* Let $l\ge2$, so that $m\ge2$. (a) If $T_l$ is not the right path of $l$ nodes, it is not $B_l$. On $(3,3)$
-and $(4,4)$ it is not: by [bdm.prop-6.3.km.small], before the right path can pass the node named there the left child of
-the root, or another leaf that is not on the right path, is split. (b) Let $m\ge5$ and $T_l$ be the right path. In
-$B_{l+m}$ the left path at depth 1 has $m$ nodes. In $T_{l+m}$ it has not: it would take all of the last $m\ge5$ splits,
-and when it has three nodes its end has $W=2^{-4}\gamma(m-3)<2^{-2}\gamma(m)$ by [bdm.prop-6.3.km.tail], which is that
-of the left child at depth 2, still a leaf. So $T_l\ne B_l$ or $T_{l+m}\ne B_{l+m}$, where $l+m\le l+lm$. Pairs with
-$2\le l\le m\le4$ are the six of [bdm.prop-6.3.km.small], and all with $m\ge5$ are covered by (a) and (b).
+*The others.* Let $l\ge2$, so $m\ge2$. (a) If $T_l$ is not the right path of $l$ nodes, it is not $B_l$. This is the
+case on $(3,3)$ and $(4,4)$: by [bdm.prop-6.3.km.small], the left child of the root, or another leaf outside the right
+path, is split before the right path passes the node named there. (b) Let $m\ge5$ and let $T_l$ be the right path. In
+$B_{l+m}$ the left path at depth 1 has $m$ nodes. In $T_{l+m}$ it has fewer: otherwise it takes all of the last $m\ge5$
+splits, but when it has three nodes its end has $W=2^{-4}\gamma(m-3)<2^{-2}\gamma(m)$ by [bdm.prop-6.3.km.tail], which
+is the $W$ of the left child at depth 2, still a leaf. So $T_l\ne B_l$ or $T_{l+m}\ne B_{l+m}$, where $l+m\le l+lm$.
+Pairs with $2\le l\le m\le4$ are the six of [bdm.prop-6.3.km.small], and all with $m\ge5$ are covered by (a) and (b).
 """
 
-OPTIMALITY = r"""
-Where $T_t=B_t$ for all $t\le l+lm$, $E(T_t)=\mathrm{OPT}(t)$ by [bdm.prop-6.4], and both are 0 from $t=l+lm$ on. Let
-$(l,m)$ be another pair, so that $l\ge2$. By the proof of [bdm.prop-6.3.km.pairs] $T_l$ is not the right path of $l$
-nodes, or $m\ge5$ and $T_{l+m}$ consists of that path and of left paths with $m$ nodes together, of which that at depth
-1 has less than $m$. The reduction $C(T)$ of a tree is the sum of $2^{-d(v)}C(v)$ over its nodes. By [bdm.lemma-c.8], as
-in the proof of [bdm.prop-6.4], a right path of $r$ nodes has $2^{-l}$ for $r=l$, $2^{-(l+m-1)}$ for $r=l-1$ and 0 for
-$r\le l-2$; a left path that begins at depth $i$ has $2^{-(m+i)}$ if it has $m$ nodes, and 0 otherwise. And $B_l$ has
-$2^{-l}$, $B_{l+m}$ has $2^{-l}+2^{-(m+1)}$.
+OPTIMALITY = r"""If $T_t=B_t$ for all $t\le l+lm$, then $E(T_t)=\mathrm{OPT}(t)$ by [bdm.prop-6.4], and both are 0 for
+$t\ge l+lm$. Let $(l,m)$ be another pair, so $l\ge2$. By the proof of [bdm.prop-6.3.km.pairs] $T_l$ is not the right
+path of $l$ nodes, or $m\ge5$ and $T_{l+m}$ consists of that path and left paths with $m$ nodes in total, of which the
+one at depth 1 has fewer than $m$. The reduction $C(T)$ of a tree is the sum of $2^{-d(v)}C(v)$ over its nodes. By
+[bdm.lemma-c.8], as in the proof of [bdm.prop-6.4], a right path of $r$ nodes has $2^{-l}$ for $r=l$, $2^{-(l+m-1)}$ for
+$r=l-1$ and 0 for $r\le l-2$; a left path that begins at depth $i$ has $2^{-(m+i)}$ if it has $m$ nodes, and 0
+otherwise. And $B_l$ has $2^{-l}$, $B_{l+m}$ has $2^{-l}+2^{-(m+1)}$.
 
-In the first case $T_l$ has $1\le r\le l-1$ nodes on the right path, so that at most $l-1<m$ are on left paths, and none
-is full: $C(T_l)\le2^{-(l+m-1)}<2^{-l}$, as $m\ge2$. In the second case at most one left path is full, not the one at
-depth 1, so $C(T_{l+m})\le2^{-l}+2^{-(m+2)}$. By [bdm.prop-6.4] the errors of $B_l$ and of $B_{l+m}$ are optimal, so
-$E(T_t)>\mathrm{OPT}(t)$ for $t=l$ or $t=l+m$.
+In the first case $T_l$ has $1\le r\le l-1$ nodes on the right path. So at most $l-1<m$ nodes are on left paths, and
+none of these is full. Hence $C(T_l)\le2^{-(l+m-1)}<2^{-l}$, as $m\ge2$. In the second case at most one left path is
+full, and it is not the one at depth 1. So $C(T_{l+m})\le2^{-l}+2^{-(m+2)}$. By [bdm.prop-6.4] the errors of $B_l$ and
+of $B_{l+m}$ are optimal, so $E(T_t)>\mathrm{OPT}(t)$ for $t=l$ or $t=l+m$.
 """
 
 
@@ -204,7 +202,7 @@ def _with_ties(most: int) -> Iterator[Point]:
 
 
 def _is_optimal(x: int, y: int, ties: str) -> tuple[int, int]:
-    """Return whether E(T_t) = OPT(t) for every t <= l + lm, for t = l, and for t = l + m."""
+    """Return two flags: E(T_t) = OPT(t) for every t <= l + lm, and for both t = l and t = l + m."""
     problem, size = read_once_dnf((x, y)), full_size(x, y)
     learned = top_down_growth(problem, size=size, impurity="km", ties=ties).errors
     least = optimal_by_size(problem, size).errors

@@ -1,18 +1,19 @@
-"""Lemma C.7: on at most two terms, right paths with right paths to their left are optimal.
+"""Lemma C.7: on at most two terms, right paths whose left subtrees are right paths are optimal.
 
 Problem. A DNF with one term of m variables, or with two terms of l <= m variables, under the uniform
 distribution, with variables that do not occur in it.
 
-On the right path of a tree in C_2 every x-node has a right y-path as left subtree, and every y-node a right x-path.
-For y-nodes the definition has "right subtree" for "left subtree" (``bdm.def-c-2``). With that reading the lemma is
-true as well, by the trees B_t, which have no y-node on the right path; the last step of its proof is not.
+On the right path of a tree in C_2 every x-node has a right y-path as left subtree, and every y-node a right x-path. For
+y-nodes the printed definition has "right subtree" instead of "left subtree" (``bdm.def-c-2``). With the printed
+definition the lemma is also true, by the trees B_t, which have no y-node on the right path, but the last step of its
+proof is false.
 
-How it is checked. The least error of a tree in C_1 and in C_2 with at most t nodes, from the label means of what the
-formula becomes, by recursion over the right path; against OPT(t) by the dynamic program over all trees on the cube with
-one additional variable, for every t up to l + lm + 1 and l + m <= 4 (quick) or 7 (full). The control forbids left
-subtrees.
+How it is checked. The minimum error of a tree in C_1 and in C_2 with at most t nodes is computed by recursion over the
+right path, from the label means of the restricted formulas. It is compared with OPT(t) from the dynamic program over
+all trees on the cube with one additional variable, for every t up to l + lm + 1 and l + m <= 4 (quick) or 7 (full). The
+control forbids left subtrees.
 
-Is it tight? For two terms C_2 cannot be replaced by C_1: the control.
+Is it tight? For two terms C_2 cannot be replaced by C_1; this is the control.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def _points(most: int) -> Iterator[Point]:
 
 
 def least_error_in_c1(m: int, t: int) -> fmpq:
-    """Return the least error of a right path with at most t nodes, on one term.
+    """Return the minimum error of a right path with at most t nodes, on one term.
 
     m: number of variables of the term; t: number of nodes allowed.
     """
@@ -52,9 +53,9 @@ def least_error_in_c1(m: int, t: int) -> fmpq:
 
 @cache
 def least_error_in_c2(ell: int, m: int, t: int, *, left_subtrees: bool = True) -> fmpq:
-    """Return the least error of a tree in C_2 with at most t nodes, on two terms.
+    """Return the minimum error of a tree in C_2 with at most t nodes, on two terms.
 
-    ell, m: numbers of variables of the two terms; a term of none is true; t: number of nodes allowed;
+    ell, m: numbers of variables of the two terms, where an empty term is true; t: number of nodes allowed;
     left_subtrees: whether left subtrees may have nodes.
     """
     if ell == 0 or m == 0:
@@ -106,12 +107,11 @@ CLAIM = Claim(
     measured=_optimum,
     asserts=EQUALS(_least_errors, control=_without_left_subtrees),
     derivation=Derivation(
-        r"One term: by [bdm.lemma-5.3], for all $p_i=\frac12$ and $t\le k$, some right-skewed tree that reads variables"
-        " of the term only is optimal, and it is a right path; for $t>k$ the right path of all $k$ variables has error"
-        r" 0. Two terms: for $1\le t\le l+lm$ the tree $B_t$ is optimal by [bdm.prop-6.4]. It is in $\mathcal C_2$, its"
-        " right path has $x$-nodes only and their left sub-trees are right $y$-paths. $B_{l+lm}$ has error 0, and a"
-        " leaf is the only tree with $t=0$.",
+        r"One term: by [bdm.lemma-5.3], for all $p_i=\frac12$ and $t\le k$, some right-skewed tree that reads only"
+        " variables of the term is optimal, and it is a right path; for $t>k$ the right path of all $k$ variables has"
+        r" error 0. Two terms: for $1\le t\le l+lm$ the tree $B_t$ is optimal by [bdm.prop-6.4]. It is in $\mathcal"
+        " C_2$, because its right path has only $x$-nodes and their left sub-trees are right $y$-paths. $B_{l+lm}$"
+        " has error 0, and a leaf is the only tree with $t=0$.",
         steps=(conjunction_lemmas.LEMMA_5_3, prop_6_4.CLAIM),
     ),
-    literature="proved",
 )

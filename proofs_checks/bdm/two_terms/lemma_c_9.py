@@ -1,11 +1,11 @@
-"""Lemma C.9: among the trees with a right x-path B_t is best.
+"""Lemma C.9: B_t is optimal among the trees with a right x-path.
 
-The proof begins with trees *of size less than l*, which have no l-th node on the right path; its statement holds for at
-most l nodes: :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_size`. Its numbers are in
+The proof starts with trees *of size less than l*, which have no l-th node on the right path. Its statement about them
+is true for size at most l: :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_size`. Its numbers are in
 :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_numbers`.
 
-How it is checked. The least error of these trees, by recursion over the right path, against E(B_t), which is added up
-over the truth table, for all t <= l + lm. The control is E(B_{t+1}).
+How it is checked. The minimum error of these trees, from a recursion over the right path, is compared with E(B_t),
+which is added up over the truth table, for all t <= l + lm. The control is E(B_{t+1}).
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from proofs_checks.bdm.computed.two_terms import b_tree, full_size
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from proofs_checks.bdm.two_terms import prop_6_4
 from proofs_checks.bdm.two_terms.lemma_c_7 import least_error_in_c1
-from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 ONE = fmpq(1)
 
 
 @cache
 def least_error_on_right_path(ell: int, m: int, t: int) -> fmpq:
-    """Return the least error of a tree with a right x-path and at most t nodes.
+    """Return the minimum error of a tree with a right x-path and at most t nodes.
 
-    ell, m: numbers of x- and of y-variables; l = 0 for a formula that is true; t: number of nodes allowed.
+    ell, m: numbers of x- and of y-variables, where l = 0 makes the formula true; t: number of nodes allowed.
     """
     if ell == 0:
         return fmpq(0)
@@ -52,7 +52,12 @@ def _of_b_trees(ell: int, m: int, *, nodes_more: int = 0) -> list[fmpq]:
 CLAIM = Claim(
     id="bdm.lemma-c.9",
     origin="printed",
-    cite="Lemma C.9",
+    cite=Cite(
+        "bdm",
+        "Lemma C.9",
+        r"Assume that $T\in\mathcal C_2$ has $t$ nodes, has optimal test error among all trees in"
+        r" $\mathcal T_t$ and its right path consists only of $x$-nodes. Then $C(T)=C(B_t)$.",
+    ),
     statement=r"A tree in $\mathcal C_2$ whose right path has only $x$-nodes, with at most $t$ nodes and the least"
     r" error of all such trees, has the error of $B_t$, for every $1\le t\le l+lm$",
     instances=Grid(scoped(lambda: term_sizes(4), lambda: term_sizes(6))),
@@ -63,5 +68,4 @@ CLAIM = Claim(
         " error.",
         steps=(prop_6_4.CLAIM,),
     ),
-    literature="proved",
 )

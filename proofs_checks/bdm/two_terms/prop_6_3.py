@@ -1,12 +1,12 @@
 """Proposition 6.3: on a two-term read-once DNF TopDown builds the trees B_t.
 
 How it is checked. For every l <= m up to 4 (quick) or 7 (full) and every t, T_t is grown on the lumped problem with
-exact decisions, and B_t written out from its definition on the truth table; the two are compared node by node with the
-names of their variables (:mod:`proofs_checks.bdm.computed.two_terms`). The control of each claim asserts the same of
-BestFirst with ties to deep leaves.
+exact decisions, and B_t is written out from its definition on the truth table. The two are compared node by node,
+including the names of their variables (:mod:`proofs_checks.bdm.computed.two_terms`). The control makes the same claim
+for BestFirst with ties to deep leaves.
 
-Is it tight? The impurity matters. For Gini the proposition holds as for the entropy. For Kearns-Mansour's
-it fails: gains in the left subtrees overtake those on the right path.
+Is it tight? The impurity matters. The proposition holds for the entropy and the Gini impurity. For the Kearns-Mansour
+impurity it is false, because gains in the left subtrees exceed gains on the right path.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, pairs
 from proofs_checks.bdm.definitions import smallest_terms
 from proofs_checks.bdm.two_terms import prop_6_3_parts
-from theorylab.claims import HOLDS, REFUTED, Claim, Derivation, Grid, Outcome, Point, scoped
+from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Outcome, Point, scoped
 from theorylab.impurities.impurity import ENTROPY, GINI, KEARNS_MANSOUR, Impurity
 from theorylab.learners import best_first, top_down
 from theorylab.numbers.rationals import format_rational
@@ -73,20 +73,20 @@ def _claim(
     )
 
 
-PROOF = r"""
-Up to the names of the variables of a term; and for $l=m$ up to those of the two terms, so that the first test, which by
-[bdm.fp-minterm] is in a shortest term, reads $x_1$: $T_1=B_1$. Let $1\le d<l$ and $T_d$ be the right path of $d$
-$x$-nodes. Its leaves are the right end, with terms of $l-d<m$ and $m$ variables, and the left children of its nodes, at
-depths $1,\dots,d$, each with the $y$-term alone. By [bdm.c-finish] $W$ is larger at the right end, a node of the right
-path below the root, than at the left child of the root, and there at least as large as at the others. So the right end
-is split, and by [bdm.fp-minterm] on an $x$-variable: $T_{d+1}$ is the right path of $d+1$ $x$-nodes.
+PROOF = r"""All trees are meant up to the names of the variables of a term, and for $l=m$ of the two terms. By
+[bdm.fp-minterm] the first test is in a shortest term, so it reads $x_1$ and $T_1=B_1$. Let $1\le d<l$ and let $T_d$ be
+the right path of $d$ $x$-nodes. Its leaves are the right end, with terms of $l-d<m$ and $m$ variables, and the left
+children of its nodes, at depths $1,\dots,d$, each with the $y$-term alone. By [bdm.c-finish] $W$ is larger at the right
+end, a node of the right path below the root, than at the left child of the root, where it is at least as large as at
+the other left children. So the right end is split, by [bdm.fp-minterm] on an $x$-variable, and $T_{d+1}$ is the right
+path of $d+1$ $x$-nodes.
 
-From $t=l$ on the right end is pure. Let the left subtrees at depths $1,\dots,i-1$ be full, so that their leaves are
-pure, the one at depth $i$ have $0\le k<m$ nodes, and those below be leaves: at the beginning $i=1$ and $k=0$. The
-leaves that are not pure are the end of the subtree at depth $i$, where $m-k$ variables of the $y$-term are left, and
-the left children at depths $i+1,\dots,l$. By [bdm.c-finish] $W$ grows down the left subtree, at its root it is larger
-than at the left children below, and it is positive: so that end is split, on a $y$-variable. For $k+1=m$ the subtree is
-full, and $i$ becomes $i+1$. That is the order in which $B_t$ is filled, for all $t\le l+lm$.
+For $t\ge l$ the right end is pure. Suppose that the left subtrees at depths $1,\dots,i-1$ are full, so that their
+leaves are pure, that the left subtree at depth $i$ has $0\le k<m$ nodes, and that the lower ones are leaves. Initially
+$i=1$ and $k=0$. The impure leaves are the end of the subtree at depth $i$, where $m-k$ variables of the $y$-term
+remain, and the left children at depths $i+1,\dots,l$. By [bdm.c-finish] $W$ increases down the left subtree, is larger
+at its root than at the lower left children, and is positive. So the end of the subtree is split, on a $y$-variable. For
+$k+1=m$ the subtree is full, and $i$ becomes $i+1$. This is the order in which $B_t$ is filled, for all $t\le l+lm$.
 """
 
 PROPOSITION_6_3, _ = CLAIMS = (
@@ -95,10 +95,15 @@ PROPOSITION_6_3, _ = CLAIMS = (
             "entropy": _claim(ENTROPY, "", "the entropy", "proved"),
             "gini": _claim(GINI, ".gini", "the Gini impurity", "not in the paper"),
         },
-        also="it holds for the Gini impurity, too",
+        cite=Cite("bdm", "Proposition 6.3", "Assume TopDown runs for $t$ iterations. Then $T_t=B_t$"),
+        also="it holds for the Gini impurity",
         derivation=Derivation(PROOF, steps=(prop_6_3_parts.ORDER, smallest_terms.SMALLEST_TERMS)),
     ),
     _claim(
-        KEARNS_MANSOUR, ".km", "the Kearns-Mansour impurity", "not in the paper: does it extend?", REFUTED
+        KEARNS_MANSOUR,
+        ".km",
+        "the Kearns-Mansour impurity",
+        "not in the paper; it asks whether the proposition extends to the impurity of Kearns and Mansour",
+        REFUTED,
     ),
 )

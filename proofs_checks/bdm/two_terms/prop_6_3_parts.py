@@ -8,19 +8,18 @@ Algorithm. TopDown splits the leaf of largest weighted gain W (:mod:`proofs_chec
     W(v_2) = H(1-y)/2 - H(1-2y)/4.     (8)
 
 *Two slips.* (``c-part1``) For l = 1 the node v_1 is pure, W(v_1) = 0 < W(v_2), and (7) has the argument 2x+y-2xy = 2 -
-y > 1. The right path is then complete, and there is nothing to prove. (``c-part2.cases``) The distinction of part 2 has
-to be on l - k, not on l: part 2 of Lemma C.6 requires x = 2^-3 or smaller, which fails at k = l - 2 for every l >= 3;
-there part 3 applies, whose left side is the same, as H(4x+y-4xy) = H(1) = 0. For l = 2 there is no k with 1 <= k <= l -
-2.
+y > 1. The right path is then complete, and there is nothing to prove. (``c-part2.cases``) Part 2 must distinguish cases
+by l - k, not by l. Part 2 of Lemma C.6 requires x <= 2^-3, which fails at k = l - 2 for every l >= 3. Part 3 applies
+there; its left side is the same, as H(4x+y-4xy) = H(1) = 0. For l = 2 there is no k with 1 <= k <= l - 2.
 
 How it is checked. For all l and m, by the steps of :mod:`proofs_checks.bdm.two_terms.prop_6_3_steps`: the arguments of
 the gains are polynomials, which are compared by expanding, and the differences are the left sides of Lemma C.6, which
-is proved for all reals in question. The finish follows: by parts 1 and 2 W on the right path below the root is above
-W(v_2), of all left children v_2 has the largest W, as W halves from one to the next and is positive, and part 3 is the
-rest. The control is those of the parts of Lemma C.6. What is refuted is measured with the gains that the learner
-computes.
+is proved for all reals that occur. The end of the proof follows. By parts 1 and 2 W is larger on the right path below
+the root than at v_2. W is positive and halves from one left child to the next, so v_2 has the largest W of all left
+children. Part 3 covers the left subtrees. The controls are those of the parts of Lemma C.6. The refuted claims are
+measured with the gains that the learner computes.
 
-Is it tight? *Gini*: all parts hold. *Kearns-Mansour*: all parts fail, and with them Proposition 6.3
+Is it tight? *Gini*: all parts hold. *Kearns-Mansour*: all parts are false, as is Proposition 6.3
 (:mod:`proofs_checks.bdm.appendix_c.kearns_mansour`).
 """
 
@@ -91,9 +90,9 @@ def _finish(impurity: str) -> Claim:
         id="bdm.c-finish",
         cite=f"{PROOF}, parts 1 to 3 and finish",
         statement=r"for every $1\le l\le m$: (7) and (8) if $l\ge2$; $W$ is larger on the right path below the root"
-        r" than at the left child of the root, grows along it, from a parent at depth $1\le k\le l-2$ on, is larger at"
-        " a higher left child, and grows down a left subtree, where it is positive until its last variable is read;"
-        " for " + WORDS[impurity],
+        r" than at the left child of the root, increases along the path from depth $1\le k\le l-2$ to $k+1$, is"
+        " larger at a higher left child than at a lower one, increases down a left subtree, and is positive there"
+        " until the last variable is read; for " + WORDS[impurity],
         **step_by_step(STEPS, _stronger, impurity, method="certified"),
         literature="proved, by Lemma C.6",
         origin="reading",
@@ -115,13 +114,13 @@ CLAIMS = (
         r" $1\le l\le m$",
         instances=Grid(scoped(lambda: term_sizes(8), lambda: term_sizes(20))),
         measured=partial(children_differ_by, impurity="entropy"),
-        # with twice the gain of the left child, as if it were reached as often as the root
+        # twice the gain of the left child, as if it were reached as often as the root
         asserts=GREATER(0, control=lambda ell, m: on_left(m, 1, 0, "entropy")),
-        literature="the case l = 1, in which v_1 is pure, has to be excluded; it needs no proof",
+        literature="the case l = 1, in which v_1 is pure, must be excluded; it needs no proof",
         falls="slip",
         repair=ORDER,
         witness=lambda values, measured, claimed: (
-            f"l={values['ell']}, m={values['m']}: v_1 is pure, so that W(v_1) = 0, and W(v_2) = {number(-measured)}"
+            f"l={values['ell']}, m={values['m']}: v_1 is pure, so W(v_1) = 0, and W(v_2) = {number(-measured)}"
         ),
     ),
     Claim(
@@ -138,7 +137,7 @@ CLAIMS = (
         instances=Grid(scoped(lambda: right_parents(8), lambda: right_parents(20))),
         measured=lambda ell, m, k: ell - k,
         asserts=GREATER(2, control=3),
-        literature="the case distinction has to be on l - k, not on l",
+        literature="the case distinction must be on l - k, not on l",
         falls="slip",
         repair=ORDER,
         witness="l={ell}, m={m}, k={k}: x = 2^-{measured}, while part 2 of Lemma C.6 is stated for x = 2^-3 and"

@@ -1,13 +1,13 @@
 r"""Proof of Proposition 6.3: the steps of parts 1 to 3, for all l and m.
 
 Derivation. Let gain(x, y) be the gain of a variable of the first term on terms with x = 2^-k_1 and y = 2^-k_2
-(:mod:`proofs_checks.bdm.computed.gains_of_all_sizes`). No other variable has a larger one, as the x-term has at most m
-variables. At the children of the root, with x = 2^-(l-1) and y = 2^-m: W(v_1) = gain(x, y)/2 and W(v_2) = gain(y, 0)/2.
-On the right path, with x = 2^-(l-k): 2^k W(u) = gain(x, y) and 2^k W(v) = gain(2x, y)/2. In a left subtree, with y =
-2^-(m-k): 2^d(u) W(u) = gain(y, 0) and 2^d(u) W(v) = gain(2y, 0)/2. So the differences are the left sides of parts 1, 2
-and 4 of Lemma C.6, and part 2 at x = 1/4 is part 3, as G(1) = 0. The lemma is proved for all reals with 0 < 2y <= x <=
-1/2 in part 1, and 1 <= l-1 <= m-1; with 0 < x <= 1/4 in part 2, and l-k >= 2; with 0 < y <= 1/4 in part 4, and m-k
->= 2.
+(:mod:`proofs_checks.bdm.computed.gains_of_all_sizes`). No other variable has a larger gain, because the x-term has at
+most m variables. At the children of the root, with x = 2^-(l-1) and y = 2^-m: W(v_1) = gain(x, y)/2 and W(v_2) =
+gain(y, 0)/2. On the right path, with x = 2^-(l-k): 2^k W(u) = gain(x, y) and 2^k W(v) = gain(2x, y)/2. In a left
+subtree, with y = 2^-(m-k): 2^d(u) W(u) = gain(y, 0) and 2^d(u) W(v) = gain(2y, 0)/2. So the differences are the left
+sides of parts 1, 2 and 4 of Lemma C.6, and part 2 at x = 1/4 is part 3, as G(1) = 0. The lemma is proved for all reals
+that occur: for 0 < 2y <= x <= 1/2 in part 1, where 1 <= l-1 <= m-1; for 0 < x <= 1/4 in part 2, where l-k >= 2; and for
+0 < y <= 1/4 in part 4, where m-k >= 2.
 
 Left children: W at depth d is 2^-d gain(y, 0), and decreases with d because gain(y, 0) = G(y) - G(2y)/2 > 0 for 0 < y
 <= 1/2, which is certified on the whole interval.
@@ -48,7 +48,7 @@ LEARNED = 12
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 Steps = Mapping[str, Callable[[str], bool]]
-"""By name: whether a step holds, for the impurity of a name."""
+"""By name, a function that returns True if the step holds for a given impurity."""
 
 
 @cache
@@ -75,7 +75,7 @@ def _agree(
     step: Callable[..., Value],
     place: Callable[..., tuple[int, int, int]],
 ) -> bool:
-    """Return True if the learner's differences are left sides of Lemma C.6: of which part, and at which exponents."""
+    """Return True if the learner's differences are the left sides of Lemma C.6, for the given part and exponents."""
     function = impurity_named(impurity)
     found = [(step(**at, impurity=impurity), *place(**at)) for at in points]
     return _equal((learned, left_side(part, function, k, m)) for learned, part, k, m in found)
@@ -158,7 +158,7 @@ DISPLAYS: Mapping[int, Steps] = {
         ),
     },
 }
-"""By part: that the difference of weighted gains is the left side of Lemma C.6, for all l and m."""
+"""By part, the steps showing that the difference of weighted gains is the left side of Lemma C.6, for all l and m."""
 
 PART_OF_LEMMA = {1: 1, 2: 2, 3: 4}
 

@@ -7,7 +7,7 @@ or 7 (full) and every t. The control fills the left subtrees of B_t from the bot
 *The proof* here is not the paper's, whose induction on t has a gap in its base case
 (:mod:`proofs_checks.bdm.two_terms.prop_6_4_base`): it is an induction on l + m, with the reductions in closed form.
 
-Is it tight? The order in which the left subtrees are filled matters from l = 2 on.
+Is it tight? The order in which the left subtrees are filled matters for l >= 2.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from proofs_checks.bdm.appendix_c import lemma_c_8
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, pairs, written_out
 from proofs_checks.bdm.conjunctions import theorem_5_1
 from proofs_checks.bdm.definitions import irrelevant_variables
-from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 
 def _errors(x: int, y: int) -> list[fmpq]:
@@ -40,58 +40,63 @@ def _filled_upwards(x: int, y: int) -> list[fmpq]:
     return [written_out(x, y, nodes).error for nodes in left]
 
 
-PROOF = r"""
-Let $e(l,m)$ be the error of a leaf and $R(l,m,t)=e(l,m)-\mathrm{OPT}(t)$ the largest reduction by at most $t$ nodes;
-$R(k,t)$ that on a single term of $k\ge1$ variables. By [bdm.thm-5.1] with all $p_i=\frac12$ the optimum on one term is
-$2^{-k}$ for $t<k$, as for a leaf, and 0 for $t\ge k$: $R(k,t)=2^{-k}[t\ge k]$. For $1\le l\le m$ let $\beta(l,m,0)=0$
-and
+PROOF = r"""Let $e(l,m)$ be the error of a leaf, $R(l,m,t)=e(l,m)-\mathrm{OPT}(t)$ the maximum reduction of the error by
+at most $t$ nodes, and $R(k,t)$ the maximum reduction on a single term of $k\ge1$ variables. By [bdm.thm-5.1] with all
+$p_i=\frac12$ the optimum on one term is $2^{-k}$ for $t<k$, as for a leaf, and 0 for $t\ge k$. So $R(k,t)=2^{-k}[t\ge
+k]$. For $1\le l\le m$ let $\beta(l,m,0)=0$ and
 
 $\beta(l,m,t)=0$ for $t\le l-2$; $\ 2^{-(l+m-1)}$ for $t=l-1\ge1$; $\ a+2^{-m}(1-2^{-J})$ for $t\ge l$,
 
-with $J=\min(l,\lfloor(t-l)/m\rfloor)$, $a=2^{-l}$ for $l\ge2$ and $a=\frac12-2^{-m}$ for $l=1$. It is claimed that
-$R=\beta$.
+with $J=\min(l,\lfloor(t-l)/m\rfloor)$, $a=2^{-l}$ for $l\ge2$ and $a=\frac12-2^{-m}$ for $l=1$. We show $R=\beta$.
 
 *$B_t$ has the reduction $\beta(l,m,t)$*, $1\le t\le l+lm$. The reduction of a tree is the sum over its nodes of
 $2^{-d(v)}C(v)$. By [bdm.lemma-c.8] the $i$-th node of the right path, with $k_1=l-i+1$ and $k_2=m$, has $C(v)=0$ for
-$k_1\ge3$; the last but one, for $l\ge2$, adds $2^{-(l-2)}2^{-(m+1)}$, the last one $2^{-(l-1)}(\frac12-2^{-m})$, for
-$l\ge2$ together $2^{-l}$. A left subtree with its root at depth $i$ adds $2^{-(i+m-1)}\frac12$ with its $m$-th node,
-and nothing before; $J$ of them are full, and $\sum_{i\le J}2^{-(m+i)}=2^{-m}(1-2^{-J})$.
+$k_1\ge3$; the last but one, for $l\ge2$, adds $2^{-(l-2)}2^{-(m+1)}$, and the last one adds
+$2^{-(l-1)}(\frac12-2^{-m})$; for $l\ge2$ the sum of both is $2^{-l}$. A left subtree with its root at depth $i$ adds
+$2^{-(i+m-1)}\frac12$ with its $m$-th node, and nothing before. $J$ left subtrees are full, and $\sum_{i\le
+J}2^{-(m+i)}=2^{-m}(1-2^{-J})$.
 
-*No tree has a larger one*, by induction on $l+m$. For $t=0$ there is nothing to show. Otherwise take a tree of at most
-$t$ nodes with a root; by [bdm.e-irrelevant] it may read variables of $f$ only. Its reduction is $C(v)$ of the root and
-half of the reductions of its subtrees. If $l=m$ the two terms are alike, so that the root reads an $x$-variable or
-$l<m$. Let the left subtree have $j$ nodes; it is on a single term, and $j$ can be taken to be 0 or, if it fits, the
-number $k$ of variables of that term, as other $j$ reduce by no more and leave less to the right subtree.
+*No tree has a larger one*, by induction on $l+m$. For $t=0$ there is nothing to show. Otherwise consider a tree of at
+least one and at most $t$ nodes; by [bdm.e-irrelevant] we may assume that it reads only variables of $f$. Its reduction
+is $C(v)$ of the root plus half of the reductions of its subtrees. If $l=m$ the two terms are interchangeable, so we may
+assume that the root reads an $x$-variable or that $l<m$. The left subtree, with $j$ nodes, is on a single term of $k$
+variables. We may assume that $j=0$ or $j=k$, because other $j$ do not have a larger reduction and leave fewer nodes to
+the right subtree.
 
 *Root $x$, $l=1$.* $C(v)=\frac12-2^{-m}$, the right child is pure, and the left subtree adds $\frac12\,2^{-m}$ if
-$t-1\ge m$: that is $\beta(1,m,t)$.
+$t-1\ge m$. The sum is $\beta(1,m,t)$.
 
 *Root $x$, $l\ge3$.* $C(v)=0$. (i) $j=0$: $\frac12\beta(l-1,m,t-1)$ is 0 for $t\le l-2$, $2^{-(l+m-1)}$ for $t=l-1$, and
-for $t\ge l$ it is $2^{-l}+\frac12\,2^{-m}(1-2^{-J'})$ with $J'=\min(l-1,\lfloor(t-l)/m\rfloor)$. If $J=0$ that is
+for $t\ge l$ it is $2^{-l}+\frac12\,2^{-m}(1-2^{-J'})$ with $J'=\min(l-1,\lfloor(t-l)/m\rfloor)$. If $J=0$ this is
 $\beta$; if $J\ge1$ it is less, as $1-2^{-J}\ge\frac12$. (ii) $j=m$, $t\ge m+1$, so that
 $\beta(l,m,t)\ge2^{-l}\ge2^{-m}$: the value is $2^{-(m+1)}+\frac12\beta(l-1,m,t-1-m)$. For $t-1-m\le l-3$ it is
 $2^{-(m+1)}$, and for $t-1-m=l-2$ it is $2^{-(m+1)}+2^{-(l+m-1)}\le2^{-m}$. For larger $t$, $J\ge1$ and it is
 $2^{-(m+1)}+2^{-l}+2^{-(m+1)}(1-2^{-(J-1)})=2^{-l}+2^{-m}(1-2^{-J})=\beta$.
 
 *Root $x$, $l=2$.* $C(v)=2^{-(m+1)}$. (i) $j=0$: for $t=1$ it is $\beta(2,m,1)$. For $t\ge2$ it is
-$2^{-(m+1)}+\frac14-2^{-(m+1)}+2^{-(m+2)}[t\ge m+2]$, which is $\beta$ for $t<m+2$, where $J=0$, and less from there on,
-where $2^{-m}(1-2^{-J})\ge2^{-(m+1)}$. (ii) $j=m$, $t\ge m+1$: for $t=m+1$ it is $2^{-(m+1)}+2^{-(m+1)}\le\frac14
+$2^{-(m+1)}+\frac14-2^{-(m+1)}+2^{-(m+2)}[t\ge m+2]$, which is $\beta$ for $t<m+2$, where $J=0$, and less for $t\ge
+m+2$, where $2^{-m}(1-2^{-J})\ge2^{-(m+1)}$. (ii) $j=m$, $t\ge m+1$: for $t=m+1$ it is $2^{-(m+1)}+2^{-(m+1)}\le\frac14
 \le\beta$. For $t\ge m+2$ it is $2^{-m}+\frac14-2^{-(m+1)}+2^{-(m+2)}[t\ge2m+2]=\frac14+2^{-m}(1-2^{-J})=\beta$.
 
-*Root $y$, $l<m$.* It reads the term of $k_1=m$ variables beside $k_2=l$; as $m\ge2$, and $m\ge3$ if $l\ge2$, $C(v)=0$
-by [bdm.lemma-c.8]. Below it are the terms $l\le m-1$. Let $l\ge2$. (i) $j=0$: $\frac12\beta(l,m-1,t-1)$ is 0 for $t\le
-l-1$, $2^{-(l+m-1)}<2^{-l}$ for $t=l$, and for $t>l$ at most $2^{-(l+1)}+2^{-m}\le2^{-l}$. (ii) $j=l$, $t\ge l+1$,
-$s=t-1-l$: the value is $2^{-(l+1)}+\frac12\beta(l,m-1,s)$. For $s\le l-2$ it is less than $2^{-l}$, for $s=l-1$ it is
-$2^{-(l+1)}+2^{-(l+m-1)}\le2^{-l}$. For $s\ge l$ it is $2^{-l}+2^{-m}(1-2^{-K})$ with
-$K=\min(l,\lfloor(s-l)/(m-1)\rfloor)$, and $Km\le s-l+K\le s=t-1-l$, so that $K\le J$. Let $l=1$. (i) $j=0$: 0 for
-$t=1$; for $t\ge2$ it is $\frac14-2^{-m}+2^{-(m+1)}[t\ge m+1]<\beta(1,m,t)$. (ii) $j=1$, $t\ge2$: it is
-$\frac14\le\frac12-2^{-m}$ for $t=2$, and $\frac14+\frac14-2^{-m}+2^{-(m+1)}[t\ge m+2]\le\beta(1,m,t)$ for $t\ge3$.
+*Root $y$, $l<m$.* It reads a variable of the term with $k_1=m$ variables, and the other term has $k_2=l$. As $m\ge2$,
+and $m\ge3$ if $l\ge2$, $C(v)=0$ by [bdm.lemma-c.8]. Below it are the terms $l\le m-1$. Let $l\ge2$. (i) $j=0$:
+$\frac12\beta(l,m-1,t-1)$ is 0 for $t\le l-1$, $2^{-(l+m-1)}<2^{-l}$ for $t=l$, and for $t>l$ at most
+$2^{-(l+1)}+2^{-m}\le2^{-l}$. (ii) $j=l$, $t\ge l+1$, $s=t-1-l$: the value is $2^{-(l+1)}+\frac12\beta(l,m-1,s)$. For
+$s\le l-2$ it is less than $2^{-l}$, for $s=l-1$ it is $2^{-(l+1)}+2^{-(l+m-1)}\le2^{-l}$. For $s\ge l$ it is
+$2^{-l}+2^{-m}(1-2^{-K})$ with $K=\min(l,\lfloor(s-l)/(m-1)\rfloor)$, and $Km\le s-l+K\le s=t-1-l$, so $K\le J$. Let
+$l=1$. (i) $j=0$: 0 for $t=1$; for $t\ge2$ it is $\frac14-2^{-m}+2^{-(m+1)}[t\ge m+1]<\beta(1,m,t)$. (ii) $j=1$,
+$t\ge2$: it is $\frac14\le\frac12-2^{-m}$ for $t=2$, and $\frac14+\frac14-2^{-m}+2^{-(m+1)}[t\ge m+2]\le\beta(1,m,t)$
+for $t\ge3$.
 """
 
 CLAIM = Claim(
     id="bdm.prop-6.4",
     origin="printed",
-    cite="Proposition 6.4",
+    cite=Cite(
+        "bdm",
+        "Proposition 6.4",
+        r"Let $t\ge1$. Then, $B_t$ is a tree with optimal test error among all trees in $\mathcal T_t$",
+    ),
     statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
     r"distribution, $E(B_t)=\mathrm{OPT}(t)$ for every $1\le t\le l+lm$",
     instances=Grid(scoped(lambda: pairs(4), lambda: pairs(7))),

@@ -3,16 +3,17 @@
 The paper says "For t = 1, TopDown chooses an x-node which is B_1." That is Proposition 6.3 for t = 1; it remains to
 prove that no tree of one node has a smaller error than B_1.
 
-*The gap.* TopDown chooses by the entropy, and its tree need not have the least error: on x or (y_1 and y_2), with
-probability 3/10 for x and 7/10 for the others, it reads x at t = 1 and reading y_1 is better
-(``bdm.two-term-product``). So every root that TopDown does not read has to be compared: for l < m a root that reads a
-y-variable. For l = m all variables of f are equivalent. The smallest pair with an omitted root is l = 1, m = 2.
+*The gap.* TopDown chooses by the entropy, and its tree need not have the minimum error. On x or (y_1 and y_2), with
+probability 3/10 for x and 7/10 for the others, it reads x at t = 1, although reading y_1 is better
+(``bdm.two-term-product``). So every root that TopDown does not choose must be compared; for l < m these are the roots
+that read a y-variable. For l = m all variables of f are equivalent. The smallest pair with an omitted root is l = 1, m
+= 2.
 
 *Repair.* E(B_1) = OPT(1) by the proof of ``bdm.prop-6.4``, which does not depend on the choice of TopDown. (The
 induction does not need t = 1 either: with Lemma C.8 completed it can start at t = 0.)
 
-How it is checked. The roots that TopDown may read at t = 1, however ties are broken, against all variables of f. The
-control distinguishes equivalent variables.
+How it is checked. The variables that TopDown may read at t = 1, under every tie rule, are compared with all variables
+of f. The control distinguishes equivalent variables.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: pairs(4), lambda: pairs(6))),
     measured=_all_compared,
     asserts=HOLDS(control=_without_symmetry),
-    literature="a gap: the choice of TopDown need not be an optimal one; for l < m a root that reads y_1 is omitted",
+    literature="a gap: the choice of TopDown need not be optimal; for l < m a root that reads y_1 is omitted",
     falls="proof step",
     repair=prop_6_4.CLAIM,
     witness=_in_words,

@@ -1,26 +1,26 @@
 r"""Proof of Proposition 6.4: Cases 3 and 4, in which the root reads a y-variable.
 
-Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l < m, uniform
-distribution. T is a tree with a root that reads y_1, n_0 x-nodes in a right path as left subtree, and a right
-x-path as right subtree, which by induction is enough, with n_1, ..., n_r <= m - 1 y-nodes in its left subtrees.
+Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l < m, uniform distribution.
+T is a tree whose root reads y_1. Its left subtree is a right path of n_0 x-nodes. Its right subtree is, by induction, a
+right x-path with n_1, ..., n_r <= m - 1 y-nodes in its left subtrees.
 
 *Case 3*, n_0 = l: T' is T without the root and its left subtree, with one more y-node in each left subtree and the
-remaining nodes at the end of the right path; the right path has C_r in T, and D more in T'. *Case 4*, n_0 < l: if n_i
-= m - 1 for some i, nodes moved from there make the left subtree of the root full; otherwise T' is the right subtree
-alone, or a single x-node where there is none.
+remaining nodes at the end of the right path; the right path has the reduction C_r in T and C_r + D in T'. *Case 4*, n_0
+< l: if n_i = m - 1 for some i, nodes moved from this subtree make the left subtree of the root full; otherwise T' is
+the right subtree alone, or a single x-node if the right subtree is a leaf.
 
-*A slip.* For l = 1 the numbers of the last two nodes of the right path are wrong, because there is no node before
-the last x-node: D = 1/2 - 2^-m - C_r in Case 3, in the place of 2^-l - C_r. All conclusions remain true. The end of
-Case 4 is in :mod:`proofs_checks.bdm.appendix_c.right_path_numbers`.
+*A slip.* For l = 1 the numbers of the last two nodes of the right path are wrong, because there is no node before the
+last x-node: D = 1/2 - 2^-m - C_r in Case 3, instead of 2^-l - C_r. All conclusions remain true. The end of Case 4 is in
+:mod:`proofs_checks.bdm.appendix_c.right_path_numbers`.
 
 How it is checked. In steps, for all l and m: R(r; m), the reduction of a right x-path of r nodes, is a polynomial in
 2^-l and 2^-m (:mod:`proofs_checks.bdm.computed.reductions_of_all_sizes`), the root of T has C = 0, and so
 
 .. math:: C(T) = [n_0 = l]\,2^{-(l+1)} + \sum_{i:\,n_i=m-1}2^{-(m+i)} + \tfrac12R(r;m-1).
 
-That this is so, and that T' has at least the same, is also checked on every T with l < m <= 4, node by node. Equation 9
-of Lemma C.9, which Cases 1 and 2 use, is in :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_numbers`. The control has one
-x-node less, in T' and where (9) is attained. (Proposition 6.4 itself is proved in another way.)
+This formula, and C(T') >= C(T), are also checked node by node on every T with l < m <= 4. Equation 9 of Lemma C.9,
+which Cases 1 and 2 use, is in :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_numbers`. The control has one x-node less,
+in T' and in the equality case of (9). (Proposition 6.4 itself is proved in a different way.)
 
 Is it tight? In Case 3 equality occurs: C(T') = C(T) for l = 1, r = 1.
 """
@@ -57,7 +57,7 @@ WRITTEN_OUT = 4
 
 @cache
 def _right_path(ell: int, m: int, nodes: int) -> fmpq:
-    """R(r; m) from the polynomial for all l and m."""
+    """Return R(r; m) from the polynomial for all l and m."""
     numbers = dict(zip(powers(), (Fraction(1, 2**ell), Fraction(1, 2**m))))
     value = right_path(Path(ell == 1, min(2, ell - nodes))).subs(numbers)
     return fmpq(int(value.p), int(value.q))
@@ -72,7 +72,7 @@ def _trees(most: int) -> Iterator[Point]:
 
 
 def with_y_root(ell: int, m: int, nodes: int, left: tuple[int, ...]) -> fmpq:
-    """C(T) node by node, with n_0 = ``nodes`` and n_1, ..., n_r = ``left``."""
+    """Return C(T) node by node, with n_0 = ``nodes`` and n_1, ..., n_r = ``left``."""
     return reduction(m, ell) + left_subtree(ell, nodes, 1) + of_tree(ell, m - 1, left, depth=1)
 
 
@@ -83,7 +83,7 @@ def _is_displayed(ell: int, m: int, nodes: int, left: tuple[int, ...]) -> bool:
 
 
 def _increase(ell: int, m: int, nodes: int, left: tuple[int, ...]) -> fmpq:
-    """C(T') - C(T); the least of all where T' is one of several."""
+    """Return C(T') - C(T), its minimum if there are several T'."""
     if nodes == ell:
         after = [of_tree(ell, m, (*(n + 1 for n in left), *[0] * (ell - len(left))))]
     else:
@@ -96,7 +96,7 @@ def _increase(ell: int, m: int, nodes: int, left: tuple[int, ...]) -> fmpq:
 
 
 def _case_3_for_all(path: Path, fewer: int = 0) -> bool:
-    """C_r, D and C(T') - C(T) for all l and m, where the right path of T' has l nodes, or ``fewer``."""
+    """Return C_r, D and C(T') - C(T) for all l and m; the right path of T' has l nodes, or ``fewer``."""
     u, w = powers()
     before, after = right_path(path, 2 * w) / 2, right_path(Path(path.single, fewer))
     increase = after - before - full_path(term=u, reached=HALF)
@@ -125,7 +125,7 @@ def _move_for_all() -> bool:
 
 
 def _removal_for_all(path: Path, fewer: int = 0) -> bool:
-    """C(T') - C(T) where no left subtree is full; without an x-node T has none, and T' any reduction."""
+    """Return C(T') - C(T) if no left subtree is full; without an x-node T has no reduction, and T' any."""
     _, w = powers()
     before = right_path(path, 2 * w) / 2
     after = right_path(Path(path.single, min(2, path.unread + fewer)))
@@ -161,11 +161,12 @@ CLAIM = Claim(
     id="bdm.prop-6.4-cases",
     origin="printed",
     cite="proof of Lemma C.9, equation 9; proof of Proposition 6.4, Cases 3 and 4",
-    statement=r"With fewer than $l$ nodes on a right $x$-path the error reduction is at most $2^{-m}\le2^{-l}$, which"
-    r" $l-1\ge1$ nodes with full left subtrees attain. If $l<m$, the root reads $y_1$ and its left subtree is a full"
-    r" $x$-path, then $T'$ is not larger than $T$, the left subtrees keep their error reduction, that of the root has"
+    statement=r"With fewer than $l$ nodes on a right $x$-path the error reduction is at most $2^{-m}\le2^{-l}$."
+    r" If $l<m$, the root reads $y_1$ and its left subtree is a full $x$-path, then $T'$ is not"
+    r" larger than $T$, the left subtrees keep their error reduction, that of the root has"
     r" $2^{-(l+1)}$, $C_r\le2^{-(l+1)}$, $D\ge2^{-(l+1)}$ and $C(T')\ge C(T)$; if it is not full, $C(T')\ge C(T)$ for"
     r" every tree $T'$ of Case 4",
+    also=r"the first bound, $2^{-m}$, is attained by $l-1\ge1$ nodes with full left subtrees",
     **step_by_step(STEPS, _with_one_node_less),
     literature="proved; the steps of the paper's own proof of Proposition 6.4",
 )

@@ -2,14 +2,15 @@ r"""Theorem 6.1 and Corollary 6.2: TopDown is optimal at every size on read-once
 
 Algorithm. TopDown, run for t iterations; the Kearns-Mansour impurity is :math:`2\sqrt{p(1-p)}`.
 
-How it is checked. Exact errors of the learner against the dynamic program, for l <= m up to 4 (quick) or 7
-(full) and all t <= l + lm + 1; from l + lm on the error is zero. The control demands OPT(t + 1) of the tree
-with t internal nodes.
+How it is checked. The exact errors of the learner are compared with the dynamic program, for l <= m up to 4 (quick) or
+7 (full) and all t <= l + lm + 1; for t >= l + lm the error is zero. The control claims OPT(t + 1) for the tree with t
+internal nodes.
 
-The theorem is nearly empty at t > l + lm, where B_t is not defined and every tree in question is exact.
+For t > l + lm B_t is not defined and the theorem is nearly empty, because TopDown's tree has error zero.
 
-Is it tight? With the impurity of the inventors TopDown is not optimal, first for l = m = 3; on which pairs it is, is
-the subject of :mod:`proofs_checks.bdm.two_terms.kearns_mansour_pairs`.
+Is it tight? With the impurity of Kearns and Mansour, who introduced TopDown, it is not optimal; the first
+counterexample is l = m = 3. :mod:`proofs_checks.bdm.two_terms.kearns_mansour_pairs` determines the pairs on which it is
+optimal.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
 from proofs_checks.bdm.two_terms import prop_6_3, prop_6_4
-from theorylab.claims import EQUALS, REFUTED, Claim, Derivation, Grid, Independent, Point, scoped
+from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Independent, Point, scoped
 from theorylab.learners import top_down_growth
 from theorylab.numbers.rationals import format_rational
 
 
 def _optimum(x: int, y: int, *, nodes_more: int = 0) -> tuple[fmpq, ...]:
-    """OPT(t + nodes_more) for t = 1, ..., l + lm + 1."""
+    """Return OPT(t + nodes_more) for t = 1, ..., l + lm + 1."""
     size = full_size(x, y) + 1 + nodes_more
     return optimal_by_size(read_once_dnf((x, y)), size).errors[1 + nodes_more :]
 
@@ -52,10 +53,10 @@ def _points(impurities: Sequence[str], most: int) -> Iterator[Point]:
     return ({"impurity": impurity, **pair} for impurity in impurities for pair in pairs(most))
 
 
-def _claim(suffix: str, impurities: Sequence[str], words: str, **fields: Any) -> Claim:
+def _claim(suffix: str, impurities: Sequence[str], words: str, printed: str = "", **fields: Any) -> Claim:
     return Claim(
         id="bdm.thm-6.1" + suffix,
-        cite="Theorem 6.1",
+        cite=Cite("bdm", "Theorem 6.1", printed),
         statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
         rf"distribution, TopDown with {words} has $E(T_t)=\mathrm{{OPT}}(t)$ for every $t\ge 1$",
         instances=Grid(scoped(*(partial(_points, impurities, most) for most in (4, 7)))),
@@ -69,21 +70,21 @@ def _claim(suffix: str, impurities: Sequence[str], words: str, **fields: Any) ->
 
 
 PROOF = (
-    r"Let the impurity be the entropy or Gini's. For $1\le t\le l+lm$, $T_t=B_t$ up to the names of variables by"
-    r" [bdm.prop-6.3], which is proved for both, and $E(B_t)=\mathrm{OPT}(t)$ by [bdm.prop-6.4], which does not speak"
-    r" of an impurity. Names do not change the error; for $l=m$ the two terms change places as well. $B_{l+lm}$"
-    " computes $f$: its right path reads the $x$-term, and each left sub-tree the whole $y$-term. So $E(T_t)=0$ from"
-    " there on, as leaves are pure and stay so."
+    r"Let the impurity be the entropy or the Gini impurity. For $1\le t\le l+lm$, $T_t=B_t$ up to the names of"
+    r" variables by [bdm.prop-6.3], which is proved for both, and $E(B_t)=\mathrm{OPT}(t)$ by [bdm.prop-6.4], which"
+    " does not depend on the impurity. Renaming variables, and exchanging the two terms for $l=m$, does not change"
+    " the error. $B_{l+lm}$ computes $f$, because its right path reads the $x$-term and each left sub-tree reads the"
+    r" whole $y$-term. So $E(T_t)=0$ for all $t\ge l+lm$, as the leaves are pure and remain pure."
 )
 
 THEOREM_6_1, _ = CLAIMS = (
     _claim(
         "",
         ("entropy", "gini"),
-        "the entropy",
-        also="it holds for the Gini impurity, too",
+        r"the entropy builds $T_t=B_t$ for every $1\le t\le l+lm$, up to the names of variables, and",
+        r"Let $t\ge1$. Then, $T_t=B_t$ and $T_t$ is a tree with the optimal test error in $\mathcal T_t$",
+        also="it holds for the Gini impurity",
         derivation=Derivation(PROOF, (prop_6_3.PROPOSITION_6_3, prop_6_4.CLAIM)),
-        literature="proved",
     ),
     _claim(
         ".km",
@@ -91,7 +92,7 @@ THEOREM_6_1, _ = CLAIMS = (
         "the Kearns-Mansour impurity",
         recorded=REFUTED,
         origin="new",
-        literature="not in the paper; the question is whether it extends",
+        literature="not in the paper; it asks whether the theorem extends to the impurity of Kearns and Mansour",
         independent=(
             Independent(
                 "learn top-down 'read-once-dnf:sizes=3;3' --size 2 --impurity km", shows="error 15/64"

@@ -1,12 +1,12 @@
 r"""The two halves of a monotone function, and the purity gain that depends on them alone.
 
-Fix a variable and let a and b be the means of the halves where it is 0 and 1. For a monotone function
-a <= b, the influence of the variable is b - a (Fact 2.1), and under the uniform distribution
-its purity gain is :math:`G(\frac{a+b}{2}) - \frac12(G(a) + G(b))`. So a statement about gain and influence of
-*every* monotone function on n variables, of which there are 7,581 for n = 5 and about
-:math:`5.6 \cdot 10^{22}` for n = 8, is a statement about the pairs (a, b) of multiples of
-:math:`2^{1-n}` with a <= b: 153 pairs for n = 5 and 8,385 for n = 8. Every pair is attained, see
-:func:`threshold_of_halves`. A decreasing variable exchanges a and b, which changes neither quantity.
+Fix a variable and let a and b be the means of the halves where it is 0 and 1. For a monotone function a <= b, the
+influence of the variable is b - a (Fact 2.1), and under the uniform distribution its purity gain is
+:math:`G(\frac{a+b}{2}) - \frac12(G(a) + G(b))`. So a statement about gain and influence of *every* monotone function on
+n variables, of which there are 7,581 for n = 5 and about :math:`5.6 \cdot 10^{22}` for n = 8, is a statement about the
+pairs (a, b) of multiples of :math:`2^{1-n}` with a <= b: 153 pairs for n = 5 and 8,385 for n = 8. Every pair is
+attained, see :func:`threshold_of_halves`. For a decreasing variable a and b are exchanged, which changes neither
+quantity.
 """
 
 from __future__ import annotations

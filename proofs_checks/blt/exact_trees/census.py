@@ -1,9 +1,9 @@
 """Numbers of greedy trees that are not smallest, and of functions on which two scores differ.
 
 Entropy, Gini impurity and that of Kearns and Mansour always choose the same tests (:mod:`dp_optimal.atlas.recursion`),
-and on monotone functions so do influence and gain (Fact 2.1). In general influence and gain differ from three variables
-on: on 0x2e, which is x_1 where x_2 = 0 and not x_3 elsewhere, a tree grown by influence has 3 nodes, and every tree
-grown by gain has 5, as x_2 gains nothing.
+and on monotone functions so do influence and gain (Fact 2.1). In general influence and gain differ for three or more
+variables: on 0x2e, which is x_1 if x_2 = 0 and not x_3 otherwise, a tree grown by influence has 3 nodes, and every tree
+grown by gain has 5, because x_2 has no gain.
 
 How it is checked. By counting over the atlas, which is recomputed, and for monotone functions also over pairs of
 functions on n - 1 variables (:mod:`dp_optimal.atlas.pairs`). Quick: n <= 4, monotone 5. Full: n <= 5, monotone 6, which

@@ -91,7 +91,8 @@ def _conjecture(ties: str, factors: Mapping[int, fmpq], from_variables: int) -> 
         cite=Cite(
             "blt",
             f"Section 1, the conjecture of Fiat and Pechyony, {TIES[ties]} ties",
-            r"\text{for all monotone functions } f,\text{ a decision tree of size ``not far from minimal''}",
+            "for all monotone functions $f$, these heuristics build a decision tree of size ``not far from minimal''"
+            " that computes $f$ exactly",
         ),
         statement=rf"for every monotone $f$ the exact greedy tree under the {TIES[ties]} ties has the least size",
         instances=Grid(scoped(lambda: _quick(ties), lambda: _attained(6, ties))),
@@ -99,8 +100,8 @@ def _conjecture(ties: str, factors: Mapping[int, fmpq], from_variables: int) -> 
         asserts=AT_MOST(lambda n, f, least, greedy: least, control=lambda n, f, least, greedy: least - 1),
         method="exhaustive",
         origin="reading",
-        literature=f"conjectured by Fiat and Pechyony, refuted by Blanc, Lange and Tan; false from n = "
-        f"{from_variables} on",
+        literature="conjectured by Fiat and Pechyony, refuted by Blanc, Lange and Tan; false for n >="
+        f" {from_variables}",
         witness="n={n}, f={f}: the greedy tree has {measured} internal nodes, the smallest {claimed}",
         trees=lambda n, f, least, greedy: _trees(n, f, ties),
     ).repaired(

@@ -1,7 +1,7 @@
 """Fact 2.1: the influence of a variable on a unate function is twice its absolute correlation.
 
 The paper calls a function monotone that is non-decreasing or non-increasing in every variable separately, that is,
-unate. Inf_i(f) = Pr[f(x) != f(x with x_i flipped)].
+unate. Inf_i(f) = Pr[f(x) != f(y)], where y is x with the bit x_i flipped.
 
 How it is checked. Both sides are integers over 2^(n-1), counted on bit-parallel truth tables: the left one on the edges
 of the cube in direction i, the right one on the two halves. Quick: all functions of n <= 4 variables, and the
@@ -51,7 +51,12 @@ def _monotone(n: int) -> Iterator[Point]:
 
 CLAIM = Claim(
     id="blt.fact-2.1",
-    cite=Cite("blt", "Fact 2.1", r"$\mathrm{Inf}_i(f) = 2\cdot|\mathbb{E}[f(\mathbf{x})\mathbf{x}_i]|$"),
+    cite=Cite(
+        "blt",
+        "Fact 2.1",
+        r"Let $f:\{\pm1\}^n\to\{0,1\}$ be a monotone function. Then"
+        r" $\mathrm{Inf}_i(f)=2\cdot|\mathbb{E}[f(\mathbf{x})\mathbf{x}_i]|$ for all $i\in[n]$",
+    ),
     statement=r"$\mathrm{Inf}_i(f) = 2\,|\mathbb{E}[f(x)x_i]|$ for all $i$ if and only if $f$ is unate",
     instances=Grid(scoped(lambda: chain(_points(4), _monotone(5)), lambda: _points(5))),
     hypotheses={"f is a truth table of n >= 1 variables": lambda n, f: n >= 1 and 0 <= f < 1 << (1 << n)},

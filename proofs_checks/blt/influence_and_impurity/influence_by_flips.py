@@ -2,8 +2,8 @@
 
 Problem. All functions of two variables and some of three, uniform and under product distributions.
 
-How it is checked. Each input is compared with its flip, on the cube and on every subcube with one variable fixed; where
-f is constant no variable is the most influential. The control flips zeros only.
+How it is checked. Each input is compared with its flip, on the cube and on every subcube with one variable fixed. If f
+is constant there is no most influential variable. The control flips zeros only.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ CLAIMS = (
     Claim(
         id="blt.definitions.influence",
         cite="section 2, influence",
-        statement=r"$\mathrm{Inf}_i(f)=\Pr[f(x)\ne f(x^{\oplus i})]$ on every subcube, and where it is"
-        " largest",
+        statement=r"$\mathrm{Inf}_i(f)=\Pr[f(x)\ne f(x^{\oplus i})]$ on every subcube, and the most influential"
+        " variables",
         instances=Grid.over(
             case=[Case("cube", f, c) for f in functions(2) for c in ("", "1/3 4/5")]
             + [Case("cube", f, "1/3 1/2 4/5") for f in ("01101000", "00010111", "11111110")]

@@ -113,9 +113,10 @@ CLAIM = Claim(
         "blt",
         "Lemma 2.4",
         r"$\mathcal{G}\text{-impurity}_f(\text{empty tree})=\mathcal{G}(\mathbb{E}[f])\le1$,"
-        r" $\mathrm{dist}(f,T^\circ_f)\le\mathcal{G}\text{-impurity}_f(T^\circ)$,"
-        r" $\mathcal{G}\text{-purity-gain}_f(T^\circ,\ell,x_i)\ge2^{-|\ell|}\cdot\frac\kappa{32}\cdot"
-        r"\mathrm{Inf}_i(f_\ell)^2$",
+        r" $\mathrm{dist}(f,T^\circ_f)\le\mathcal{G}\text{-impurity}_f(T^\circ)$, and for any leaf $\ell$"
+        r" of $T^\circ$ and variable $i\in[n]$,"
+        r" $\mathcal{G}\text{-purity-gain}_f(T^\circ,\ell,x_i)\ge2^{-|\ell|}\cdot\frac\kappa{32}"
+        r"\cdot\mathrm{Inf}_i(f_\ell)^2$",
     ),
     statement=r"$\mathcal{G}\text{-impurity}_f(\text{empty tree})=\mathcal{G}(\mathbb{E}f)\le1$;"
     r" $2\,\mathrm{dist}(f,T^\circ_f)\le\mathcal{G}\text{-impurity}_f(T^\circ)$; and splitting a leaf $\ell$ on $x_i$"
@@ -133,11 +134,13 @@ CLAIM = Claim(
     asserts=AT_LEAST(partial(_bounds, fmpq(1)), control=partial(_bounds, fmpq(1001, 1000))),
     method="exhaustive",
     derivation=Derivation(
-        r"""(1) $\mathcal{G}$ is symmetric and concave, so $\mathcal{G}(p)=\frac12(\mathcal{G}(p)+\mathcal{G}(1-p))\le
-        \mathcal{G}(\frac12)=1$. (2) $\mathrm{dist}(f,T^\circ_f)$ is the sum of $2^{-|\ell|}\min(p_\ell,1-p_\ell)$,
-        $p_\ell=\mathbb{E}f_\ell$. A concave $\mathcal{G}$ with $\mathcal{G}(0)=0$ and $\mathcal{G}(\frac12)=1$ is at
-        least its chord $2p$ on $[0,\frac12]$, and symmetric. (3) The other leaves contribute the same to both
-        impurities, and $f_\ell$ is monotone: the gain is $2^{-|\ell|}$ times that of [blt.prop-2.2].""",
+        r"""(1) $\mathcal{G}$ is symmetric and concave, so
+        $\mathcal{G}(p)=\frac12(\mathcal{G}(p)+\mathcal{G}(1-p))\le \mathcal{G}(\frac12)=1$. (2)
+        $\mathrm{dist}(f,T^\circ_f)$ is the sum of $2^{-|\ell|}\min(p_\ell,1-p_\ell)$ with
+        $p_\ell=\mathbb{E}f_\ell$. As $\mathcal{G}$ is concave with $\mathcal{G}(0)=0$ and
+        $\mathcal{G}(\frac12)=1$, it is at least its chord $2p$ on $[0,\frac12]$, and it is symmetric. (3) The
+        other leaves contribute the same to both impurities, and $f_\ell$ is monotone. So the gain is
+        $2^{-|\ell|}$ times that of [blt.prop-2.2].""",
         steps=(prop_2_2.CLAIM,),
     ),
     literature="with better constants than printed",

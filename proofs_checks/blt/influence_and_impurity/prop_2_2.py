@@ -51,8 +51,10 @@ CLAIM = Claim(
     cite=Cite(
         "blt",
         "Proposition 2.2",
-        r"$\mathbb{E}_{\mathbf{b}}[\mathcal{G}(\mathbb{E}[f_{\mathbf{x}_i=\mathbf{b}}])]\le\mathcal{G}(\mathbb{E}[f])-"
-        r"\frac\kappa{32}\cdot\mathrm{Inf}_i(f)^2$",
+        r"For all $\kappa$-strongly concave impurity heuristics $\mathcal{G}$, all monotone functions"
+        r" $f:\{\pm1\}^n\to\{0,1\}$, and all coordinates $i\in[n]$,"
+        r" $\mathbb{E}_{\mathbf{b}\sim\{\pm1\}^n}[\mathcal{G}(\mathbb{E}[f_{\mathbf{x}_i=\mathbf{b}}])]\le"
+        r"\mathcal{G}(\mathbb{E}[f])-\frac\kappa{32}\cdot\mathrm{Inf}_i(f)^2$",
     ),
     statement=r"$\mathbb{E}_b[G(\mathbb{E} f_{x_i=b})] \le G(\mathbb{E} f) - \frac{\kappa}{2} \mathrm{Inf}_i(f)^2$ "
     r"for monotone $f$, every $i$ and every $\kappa$-strongly concave $G$ (printed: $\frac\kappa{32}$)",

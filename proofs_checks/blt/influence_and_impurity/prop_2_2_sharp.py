@@ -1,8 +1,8 @@
 r"""Remark 1, and Proposition 2.2 with its sharp constant: kappa/2 for kappa/32.
 
-How it is checked. The proof needs the identity :math:`-G''(p)=4\kappa+(1-2p)^2w(p)` and the sign of w; both are
-verified by computer algebra for the kappa of Remark 1, in about a second. The control claims (kappa/2)(1 + 1/1000)
-for monotone functions, and one explicit function of six variables refutes it for all three impurities:
+How it is checked. The proof uses the identity :math:`-G''(p)=4\kappa+(1-2p)^2w(p)` and the sign of w; both are verified
+by computer algebra for the kappa of Remark 1, in about a second. The control claims (kappa/2)(1 + 1/1000) for monotone
+functions, and one explicit function of six variables refutes it for all three impurities:
 
     f = (x5 & (x1|x2|x3|x4)) | (x6 & (x5 | (x1&x2&x3&x4))),     i = 6,
 
@@ -21,7 +21,7 @@ from flint import fmpq
 from proofs_checks.blt.computed.half_means import even_gain
 from proofs_checks.blt.computed.packed_functions import half_counts
 from proofs_checks.blt.influence_and_impurity import prop_2_2
-from theorylab.claims import HOLDS, Claim, Derivation, Grid
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid
 from theorylab.extras import sympy
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Order, compare
@@ -125,7 +125,13 @@ CURVATURE = Claim(
 
 CLAIM = Claim(
     id="blt.prop-2.2.sharp",
-    cite="Proposition 2.2, constant improved",
+    cite=Cite(
+        "blt",
+        "Remark 1 and Proposition 2.2, constant improved",
+        r"binary entropy is $\kappa$-strongly concave for $\kappa=1/\ln(2)$, or $\approx1.4$. Gini"
+        r" impurity is strongly concave for $\kappa=2$, and the impurity function of Kearns and Mansour"
+        r" for $\kappa=1$",
+    ),
     statement=r"The entropy is $\kappa$-strongly concave for $\kappa=1/\ln2$, Gini for $\kappa=2$, Kearns-Mansour for"
     r" $\kappa=1$, and for no larger $\kappa$; so $\mathbb{E}_b[G(\mathbb{E} f_{x_i=b})] \le G(\mathbb{E} f) -"
     r" \frac{\kappa}{2} \mathrm{Inf}_i(f)^2$ for monotone $f$ and every $i$, and $\kappa/2$ cannot be enlarged;"

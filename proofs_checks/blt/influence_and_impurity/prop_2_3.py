@@ -1,7 +1,7 @@
 """Proposition 2.3: the variable of largest purity gain has the largest correlation, in absolute value.
 
-Without strict concavity the repair fails: 2 min(p, 1-p) is an impurity function by Definition 2, and gives a gain of
-0 to every variable whose halves have the same majority (third claim). The paper uses Proposition 2.3 only for strongly
+Without strict concavity the repair is false: 2 min(p, 1-p) is an impurity function by Definition 2, and the gain of
+every variable whose halves have the same majority is 0 (third claim). The paper uses Proposition 2.3 only for strongly
 concave functions.
 
 How it is checked. For every unate function of n <= 3 variables (full: n = 4 as well) and every variable of largest
@@ -163,7 +163,7 @@ PRINTED = Claim(
     derivation=Derivation(
         r"""The halves of $x_i$ have means $p\pm c$ with $p=\mathbb{E}f_\ell$ and $c=|\mathbb{E}[f_\ell(x)x_i]|$, so the
         gain is $\mathcal{G}(p)-\frac12(\mathcal{G}(p-c)+\mathcal{G}(p+c))$. It increases strictly with $c$: for $0\le
-        c<c'$ both $p-c$ and $p+c$ are proper convex combinations of $p-c'$ and $p+c'$, with weights exchanged, so that
+        c<c'$ both $p-c$ and $p+c$ are proper convex combinations of $p-c'$ and $p+c'$, with weights exchanged, so
         $\mathcal{G}(p-c)+\mathcal{G}(p+c)>\mathcal{G}(p-c')+\mathcal{G}(p+c')$ by strict concavity. For unate $f_\ell$
         the largest $c$ is that of the largest influence, by [blt.fact-2.1].""",
         steps=(fact_2_1.CLAIM,),
@@ -180,6 +180,6 @@ NOT_STRICT = Claim(
     asserts=PRINTED.repair.asserts,
     method="exhaustive",
     recorded=REFUTED,
-    literature="not printed; it shows that the impurity function has to be strictly concave",
+    literature="not printed; it shows that the impurity function must be strictly concave",
     witness=_concave_in_words,
 )

@@ -105,19 +105,19 @@ def _is_extreme(data: Labelled, size: int, ties: str, *, alone: bool = False) ->
 
 BY_IMPURITY = Claim(
     id="blt.fig-1.as-printed",
-    origin="printed",
+    origin="reading",
     cite="Figure 1",
     statement=r"The tree of top-down growth by an impurity, and its errors, are those of BuildTopDownDT",
     instances=Grid(scoped(_by_impurity, _all_by_impurity)),
     measured=_figure_1,
     asserts=HOLDS(control=_figure_1_by_influence),
     method="exhaustive",
-    literature="two programs are compared on the instances; that they agree on all others is not proved",
+    literature="a comparison of two programs on instances, without a proof that they always agree",
 )
 
 BY_INFLUENCE = Claim(
     id="blt.fig-2.as-printed",
-    origin="printed",
+    origin="reading",
     cite="Figure 2, every way to choose among equal maxima",
     statement=r"The tree of top-down growth by influence, and its errors, are those of BuildTopDownDT$_{\mathrm{Inf}}$;"
     r" with ties best and worst the error is the least and the largest of all runs",
@@ -136,5 +136,5 @@ BY_INFLUENCE = Claim(
         }
     ),
     method="exhaustive",
-    literature="two programs are compared on the instances; that they agree on all others is not proved",
+    literature="a comparison of two programs on instances, without a proof that they always agree",
 )

@@ -93,8 +93,9 @@ BAD = Claim(
     cite=Cite(
         "blt",
         "Corollary 4.4, definition of a bad input in its proof, and first line of the display",
-        r"$c_3k$; $\Pr[(\mathbf{x},\mathbf{y})\text{ is bad}]\le\sum_{t=1}^{c_3k/\log k}\Pr_{\mathbf{b}\sim"
-        r"\mathrm{Bin}(t,\frac12)}[|\mathbf{b}-\tfrac t2|\ge\Omega(\sqrt k)]$",
+        r"Call an input $(x,y)$ bad if $\pi_{(x,y)}$ queries an $x$-variable before $c_3k$ many"
+        r" $y$-variables. $\Pr[(\mathbf{x},\mathbf{y})\text{ is bad}]\le\sum_{t=1}^{c_3k/\log"
+        r" k}\Pr_{\mathbf{b}\sim\mathrm{Bin}(t,\frac12)}[|\mathbf{b}-\tfrac t2|\ge\Omega(\sqrt k)]$",
     ),
     statement=r"The probability that a path meets $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$"
     r" before it has read $c_3k$ many $y$-variables is at most $\sum_{t=1}^{c_3k/\log k}\Pr[|\mathbf{b}-\tfrac t2|\ge"

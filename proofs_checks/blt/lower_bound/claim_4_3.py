@@ -2,11 +2,11 @@ r"""Claim 4.3: when a path first reads a variable of TRIBES, the influences on t
 
 Problem. The function f of section 4: w literals a term, m and m' terms, a majority of k bits, k odd.
 
-A variable of TRIBES is read only if Pr[REST] Inf_y(MAJ_pi) <= Inf_x(f_pi) <= Inf_x(TRIBES'), so the claim holds for
-c_1 if :math:`100\, c_1\, l\, \mathrm{Inf}_x(\mathrm{TRIBES}') \le \Pr[\mathrm{REST}] \log_2 l` when k is largest. As
-w grows the admissible c_1 tends to 10^-5/(1.002 ln 2), which is more than 1.43 10^-5; 1.4 10^-5 suffices for every w
->= 9 (:mod:`proofs_checks.blt.lower_bound.explicit`). With this c_1 the condition allows k = 1 only from l = 1,544,484
-(w = 17) on.
+A variable of TRIBES is read only if Pr[REST] Inf_y(MAJ_pi) <= Inf_x(f_pi) <= Inf_x(TRIBES'), so the claim holds for c_1
+if :math:`100\, c_1\, l\, \mathrm{Inf}_x(\mathrm{TRIBES}') \le \Pr[\mathrm{REST}] \log_2 l` when k is largest. As w
+grows the admissible c_1 tends to 10^-5/(1.002 ln 2), which is more than 1.43 10^-5; 1.4 10^-5 suffices for every w >= 9
+(:mod:`proofs_checks.blt.lower_bound.explicit`). With this c_1 the condition allows k = 1 only for l >= 1,544,484 (w =
+17).
 
 Any impurity. The step from the splitting criterion to the influences needs strict concavity: for G = 2 min(p, 1 - p)
 all purity gains of f are zero as long as no restriction by one variable has mean above 1/2, so a run may read a
@@ -155,8 +155,16 @@ def _in_words(point: Point, measured: bool, claimed: bool) -> str:
 
 INFLUENCES = Claim(
     id="blt.claim-4.3.influences",
-    origin="printed",
-    cite="Claim 4.3, displays of its proof",
+    origin="sharpened",
+    cite=Cite(
+        "blt",
+        "Claim 4.3, displays of its proof",
+        r"$\mathrm{Inf}_{x_1}(f_{\bar\pi})\le\mathrm{Inf}_{x_1}(\mathrm{TRIBES}_\ell)+"
+        r"\mathrm{Inf}_{x_1}(\mathrm{TRIBES}'_\ell)\le O\left(\frac{\log\ell}\ell\right)$, and"
+        r" $\mathrm{Inf}_{y_j}(f_{\bar\pi})=\Pr[\mathrm{REST}_\ell(\mathbf{x})=1]\cdot"
+        r"\mathrm{Inf}_{y_j}(\mathrm{MAJ}_k(y)_{\bar\pi})=0.001\cdot\mathrm{Inf}_{y_j}("
+        r"\mathrm{MAJ}_k(y)_{\bar\pi})$",
+    ),
     statement=r"After queries to $y$-variables only, with $\mu=\mathbb{E}[(\mathrm{MAJ}_k)_\pi]$,"
     r" $\mathrm{Inf}_{x_1}(f_\pi)="
     r"(1-\mu)\,\mathrm{Inf}_{x_1}(\mathrm{TRIBES}')+\mu\,\mathrm{Inf}_{x_1}(\mathrm{TRIBES})$ and"
@@ -166,10 +174,11 @@ INFLUENCES = Claim(
     measured=_lumped_influences,
     asserts=EQUALS(_influences, control=_by_the_sum),
     derivation=Derivation(
-        r"""The bits $x$ and $y$ are independent. $x_1$, of the first term say, matters for $f_\pi$ if and only if the
-        other literals of its term are $1$, the other terms of $\mathrm{TRIBES}'$ fail, and $\mathrm{MAJ}_\pi=0$ or all
-        other terms fail: where $\mathrm{MAJ}_\pi=0$ this is to matter for $\mathrm{TRIBES}'$, else for
-        $\mathrm{TRIBES}$. $y_j$ matters if and only if $\mathrm{REST}=1$ and $y_j$ matters for $\mathrm{MAJ}_\pi$."""
+        r"""The bits $x$ and $y$ are independent. Let $x_1$ be in the first term. It is pivotal for $f_\pi$ if and only
+        if the other literals of its term are $1$, the other terms of $\mathrm{TRIBES}'$ fail, and $\mathrm{MAJ}_\pi=0$
+        or all other terms fail. If $\mathrm{MAJ}_\pi=0$ this means that $x_1$ is pivotal for $\mathrm{TRIBES}'$,
+        otherwise that it is pivotal for $\mathrm{TRIBES}$. $y_j$ is pivotal if and only if $\mathrm{REST}=1$ and $y_j$
+        is pivotal for $\mathrm{MAJ}_\pi$."""
     ),
     literature="the paper bounds the first influence by a sum",
 )
@@ -179,7 +188,9 @@ ANY_IMPURITY = Claim(
     cite=Cite(
         "blt",
         "Theorem 3 and Claim 4.3, first step of the proof",
-        r"$\mathrm{Inf}_{x_1}(f_{\bar\pi})\ge\mathrm{Inf}_{y_j}(f_{\bar\pi})$ for all $j\in[k]$",
+        r"Suppose without loss of generality that $\bar\pi$ leads to a query to $x_1$. By the splitting"
+        r" criterion and Fact 2.1, $\mathrm{Inf}_{x_1}(f_{\bar\pi})\ge\mathrm{Inf}_{y_j}(f_{\bar\pi})$ for"
+        r" all $j\in[k]$",
     ),
     statement=r"For any impurity function $\mathcal{G}$, by the splitting criterion, a path of the top-down tree for"
     r" $f_{\ell,k}$ queries an $x$-variable only where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for all"
@@ -187,9 +198,9 @@ ANY_IMPURITY = Claim(
     instances=Grid.over(w=(9, 10, 11), k=(1, 3), impurity=(*STRICT, "error")),
     measured=_reads_tribes_rightly,
     asserts=HOLDS(control=_reads_tribes),
-    literature="the first step of the proof of Claim 4.3, and with it the proof of Theorem 3, fails for impurities "
-    "that are not strictly concave: there the tie rule decides. Theorem 3 is true for strictly concave impurities "
-    "(blt.thm-3); for the others it is neither proved nor refuted here",
+    literature="the first step of the proof of Claim 4.3, and with it the proof of Theorem 3, fails for impurities"
+    " that are not strictly concave, because the tie rule decides. Theorem 3 is true for strictly concave impurities"
+    " (blt.thm-3); for the others it is neither proved nor refuted here",
     falls="proof step",
     witness=_in_words,
 ).repaired(

@@ -16,8 +16,8 @@ All larger k are treated at once by :mod:`proofs_checks.blt.computed.large_param
 corollary itself, with its proof, is in :mod:`proofs_checks.blt.lower_bound.explicit`; the form without the logarithm,
 D >= 2k/5, in :mod:`proofs_checks.blt.lower_bound.linear_share`.
 
-Is it tight? c_3 = 7/4 cannot be 9/5, by k = 9, where D = 5; for k = 3, D = 2, so c_3 = 1.05 suffices from k = 3 on.
-D/k is least, 4/9, at k = 153 among all k up to 1001, and 0.4454 at k = 2501.
+Is it tight? c_3 = 7/4 cannot be 9/5, by k = 9, where D = 5; for k = 3, D = 2, so c_3 = 1.05 suffices for k >= 3. Among
+all k up to 1001 the minimum of D/k is 4/9, at k = 153; at k = 2501 it is 0.4454.
 """
 
 from __future__ import annotations

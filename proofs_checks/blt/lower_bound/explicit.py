@@ -4,7 +4,7 @@ Each of the four reduces to certified inequalities between numbers, one for each
 and one for all larger values (``lower-numbers``). The computations are described in
 :mod:`proofs_checks.blt.lower_bound.claim_4_3`, ``corollary_4_4``, ``lemma_4_2`` and ``theorem_3``.
 
-How it is checked. In balls; a walk of up to 1000 bits is followed exactly, at most k^2 / 2 additions.
+How it is checked. In balls; a walk of up to 1000 bits is followed exactly, with at most k^2 / 2 additions.
 
 Is it tight? The controls have the next larger constants: 5/4 of c_1, c_3 = 9/5 for 7/4, rates with one more digit in
 Theorem 3; that of Lemma 4.2 assumes that no path meets an unsafe node.
@@ -119,20 +119,25 @@ STEP = Claim(
 )
 
 LONG_WALK = (
-    r"Let $N$ bits besides $y_j$ be unread, $S$ the ones minus the zeros read, $N=tk$ and $x=S/N$. Robbins' form of"
-    r" Stirling's formula, $n!=\sqrt{2\pi n}(n/e)^ne^r$ with $0<r<\frac1{12n}$, gives"
-    r" $\ln\bigl(\binom N{(N-S)/2}2^{-N}\bigr)\ge\frac12\ln\frac2{\pi N}-\frac{Nx^2}{2(1-x^2)}-\frac1{3N(1-x^2)}$: the"
-    r" product of the two parts is at most $\frac{N^2}4$, and"
-    r" $(1+x)\ln(1+x)+(1-x)\ln(1-x)=\sum_{j\ge1}\frac{x^{2j}}{j(2j-1)}\le\frac{x^2}{1-x^2}$. So all nodes with"
-    r" $S^2\le ak$ among the first $d$ have $\sqrt k$ times the influence above $\tau$, by the certified inequality"
-    r" $\frac12\ln\frac2{\pi t}-\frac a{2t(1-x^2)}-\frac1{3tk(1-x^2)}>\ln\tau$ with $x^2\le\frac a{t^2k}$, for all $t$"
-    r" that occur. By the reflection principle and Hoeffding's inequality $S^2$ exceeds $ak$ within $d$ bits with"
-    r" probability at most $4e^{-ak/(2d)}$."
+    "Let $N=tk$ bits besides $y_j$ be unread, let $S$ be the number of ones minus that of zeros read, and $x=S/N$."
+    r" Robbins' form of Stirling's formula, $n!=\sqrt{2\pi n}(n/e)^ne^r$ with $0<r<\frac1{12n}$, gives"
+    r" $\ln\bigl(\binom N{(N-S)/2}2^{-N}\bigr)\ge\frac12\ln\frac2{\pi N}-\frac{Nx^2}{2(1-x^2)}-\frac1{3N(1-x^2)}$,"
+    r" because the product of the two parts is at most $\frac{N^2}4$ and"
+    r" $(1+x)\ln(1+x)+(1-x)\ln(1-x)=\sum_{j\ge1}\frac{x^{2j}}{j(2j-1)}\le\frac{x^2}{1-x^2}$. So at all nodes with"
+    r" $S^2\le ak$ among the first $d$ the influence times $\sqrt k$ is above $\tau$, by the certified inequality"
+    r" $\frac12\ln\frac2{\pi t}-\frac a{2t(1-x^2)}-\frac1{3tk(1-x^2)}>\ln\tau$ with $x^2\le\frac a{t^2k}$, for all"
+    " $t$ that occur. By the reflection principle and Hoeffding's inequality $S^2$ exceeds $ak$ within $d$ bits with"
+    " probability at most $4e^{-ak/(2d)}$."
 )
 
 CLAIM_4_3 = Claim(
     id="blt.claim-4.3",
-    cite="Claim 4.3, with an explicit constant",
+    cite=Cite(
+        "blt",
+        "Claim 4.3, with an explicit constant",
+        r"Let $\bar\pi$ be a path in $T$ that leads to a first query to an $x$-variable. Then"
+        r" $\mathrm{Inf}_{y_j}(\mathrm{MAJ}_k(y)_{\bar\pi})\le\frac1{100\sqrt{k}}$ for all $j\in[k]$",
+    ),
     statement=r"Let $\mathcal{G}$ be strictly concave, $w\ge9$, and $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}{\ell}$"
     r" with $c_1=1.4\cdot10^{-5}$. If $\pi$ leads to a first query to an $x$-variable, then"
     r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$",
@@ -163,7 +168,14 @@ CLAIM_4_3 = Claim(
 
 COROLLARY_4_4 = Claim(
     id="blt.cor-4.4",
-    cite="Corollary 4.4, with an explicit constant",
+    cite=Cite(
+        "blt",
+        "Corollary 4.4, with an explicit constant",
+        "There is a universal constant $c_3$ such that the following holds. Let"
+        r" $(\mathbf{x},\mathbf{y})$ be a uniform random input, and $\pi_{(\mathbf{x},\mathbf{y})}$ the"
+        r" root-to-leaf path in $T$ that it follows. The probability that $\pi_{(\mathbf{x},\mathbf{y})}$"
+        r" queries an $x$-variable before at least $c_3k/\log k$ many $y$-variables is at most 0.001",
+    ),
     statement=r"For odd $k\ge9$ the probability that a path meets $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le"
     r"\frac1{100\sqrt k}$ before it has read $c_3k/\log_2k$ many $y$-variables, $c_3=\tfrac74$, is at most $0.001$",
     instances=NUMBERS["cor-4.4"].grid(),
@@ -184,7 +196,13 @@ COROLLARY_4_4 = Claim(
 
 LEMMA_4_2 = Claim(
     id="blt.lemma-4.2",
-    cite="Lemma 4.2, with explicit constants",
+    cite=Cite(
+        "blt",
+        "Lemma 4.2, with explicit constants",
+        "There are universal constants $c_1$ and $c_2$ such that the following holds. Suppose $k$ and"
+        r" $\ell$ satisfy $\frac{c_1}{\sqrt{k}}\ge\frac{\log\ell}\ell$. Then"
+        r" $\textsc{TopDownError}(f_{\ell,k},2^{c_2k/\log k})\ge0.49$",
+    ),
     statement=r"For $\ell=wm$, $w\ge18$, odd $k\ge3$ with $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$,"
     r" $c_1=1.4\cdot10^{-5}$, and strictly concave $\mathcal{G}$, a top-down tree for $f_{\ell,k}$ with"
     r" $2^{c_2k/\log_2k}$ leaves, $c_2=\tfrac38$, has error at least $0.49$; so has one with $2^{k/5}$ leaves",
@@ -196,13 +214,13 @@ LEMMA_4_2 = Claim(
     derivation=Derivation(
         r"""By [blt.claim-4.3] a $y_j$ is read as long as $\mathrm{Inf}_{y_j}(\mathrm{MAJ}_\pi)>\frac1{100\sqrt k}$, and
         the proof of [blt.lower-lumped] gives the bound $(1-\mathrm{early}(d)-s2^{-d})\min(\Pr[\mathrm{TRIBES}'=1],
-        \Pr[\mathrm{TRIBES}=0])$ for every $d$, where $\mathrm{early}(d)$ is the probability to meet another node within
-        $d$ bits; where $s\le d$ no input is at depth $d$. By [blt.tribes-half.repaired] the minimum is at least
-        $0.499-\frac{0.501}{2(2^{18}-1)}$. For $k<201$ the bound, for the best of several $d$, is in
-        [blt.lower-numbers]. For $k\ge201$ take $d$ between $\frac k5+16$ and $\frac k5+17$, so that
-        $s2^{-d}\le2^{-16}$, and $\mathrm{early}(d)$ from the inequality for long majorities, as in the proof of
-        [blt.cor-4.4], with $\tau=\frac1{100}$ and $a=5$. The first number of leaves is the smaller one for $k\ge5$, and
-        the error of a top-down tree does not increase ([blt.fact-2.5]).""",
+        \Pr[\mathrm{TRIBES}=0])$ for every $d$, where $\mathrm{early}(d)$ is the probability of meeting a node at which
+        this fails within $d$ bits; if $s\le d$ no input is at depth $d$. By [blt.tribes-half.repaired] the minimum is
+        at least $0.499-\frac{0.501}{2(2^{18}-1)}$. For $k<201$ the bound, for the best of several $d$, is in
+        [blt.lower-numbers]. For $k\ge201$ take $d$ between $\frac k5+16$ and $\frac k5+17$, so $s2^{-d}\le2^{-16}$, and
+        $\mathrm{early}(d)$ from the inequality for long majorities, as in the proof of [blt.cor-4.4], with
+        $\tau=\frac1{100}$ and $a=5$. For $k\ge5$ the first number of leaves is the smaller one, and the error of a
+        top-down tree does not increase ([blt.fact-2.5]).""",
         steps=(
             CLAIM_4_3,
             lower_lumped.CLAIM,
@@ -221,7 +239,10 @@ THEOREM_3 = Claim(
     cite=Cite(
         "blt",
         "Theorem 3, with explicit constants and for strictly concave impurities",
-        r"$\textsc{TopDownError}_{\mathcal{G},\mathcal{U}}(f,s^{\tilde\Omega(\log s)})\ge0.49$",
+        r"For all $s\le2^{\tilde O(\sqrt n)}$, there is a monotone function $f:\{\pm1\}^n\to\{0,1\}$ such"
+        r" that $\mathrm{opt}_s\le0.01$ with respect to the uniform distribution over inputs, and"
+        r" $\textsc{TopDownError}_{\mathcal{G},\mathcal{U}}(f,s^{\tilde\Omega(\log s)})\ge0.49$ for any"
+        r" impurity function $\mathcal{G}$",
     ),
     statement=r"For every $s\ge2^{\ell_{16}}$, $\ell_{16}=726\,816$, and every $n\ge(1+\log_2s)\log_2s$, hence for"
     r" all $2^{\ell_{16}}\le s\le2^{\sqrt n-1}$, there is a monotone $f$ of $n$ variables with"
@@ -239,21 +260,21 @@ THEOREM_3 = Claim(
         \mathrm{opt}_{2^\ell}\le0.01$. By [blt.lower-lumped] a tree with $2^{k/13}$ leaves errs with at least
         $(1-\mathrm{early}(d)-2^{k/13-d})\min(\dots)$ for every $d$; a node is safe if $\mathrm{Inf}_{y_j}
         (\mathrm{MAJ}_\pi)>\varrho$. For $w<40$ this is at least $0.49$ by [blt.lower-numbers]: for fixed $S$ the
-        influence rises and then falls as $N$ decreases by steps of $2$, the quotient of neighbours being
-        $\frac{N^2-S^2}{N(N-1)}$, and for fixed $N$ it falls with $|S|$, so that all nodes of at most $d$ bits with
+        influence increases and then decreases as $N$ decreases in steps of $2$, because the quotient of neighbours is
+        $\frac{N^2-S^2}{N(N-1)}$, and for fixed $N$ it decreases with $|S|$. So all nodes of at most $d$ bits with
         $|S|\le D$ are safe if the four extreme ones are, and $|S|\le D$ is left with probability at most
         $4e^{-(D+1)^2/(2d)}$. For $w\ge40$ use the inequality for long majorities, as in the proof of [blt.cor-4.4],
         with $\tau^2=\frac4{5\pi}$, $a=\frac9{10}$, $k\ge10^9$ and $d\le\frac k{13}+17$. The exponent $\frac k{13}$ is
-        at least $c(\log_2s/\log_2\log_2s)^2$ for these $s$ if it is so at $\log_2s=\ell_{w+1}$, as $\frac x{\log_2x}$
-        increases from $x=e$ on: that is the rate in [blt.lower-numbers], and the second rate is that of
+        at least $c(\log_2s/\log_2\log_2s)^2$ for these $s$ if this holds at $\log_2s=\ell_{w+1}$, because $\frac
+        x{\log_2x}$ increases for $x\ge e$. This is the first rate in [blt.lower-numbers]; the second rate is that of
         $\log_2s=\ell_w$.
 
-        *Variables.* $f$ has $\ell+k$ of them, and further ones that do not matter change nothing: where $f$ is not
-        constant one that matters gains, as $\mathcal{G}$ is strictly concave. By [blt.tribes-half.repaired] the $m'$
-        terms fail with probability at least $\tfrac12$, so that $\mathrm{Inf}_x(\mathrm{TRIBES}')\ge2^{-w}$, which is
-        at most $\varrho$, and $k\le\frac4{5\pi}4^w<4^w$; and the $m$ terms fail with probability at most
-        $\tfrac35\ge(1-2^{-w})^m\ge1-m2^{-w}$, so that $m\ge\frac25 2^w$ and $\ell=wm>2^w$. Hence $k<\ell^2$, and
-        $\ell+k<\ell(1+\ell)\le(1+\log_2s)\log_2s\le n$.""",
+        *Variables.* $f$ has $\ell+k$ variables, and further irrelevant variables change nothing: if $f$ is not constant
+        at a node, a relevant variable has positive gain, as $\mathcal{G}$ is strictly concave. By
+        [blt.tribes-half.repaired] the $m'$ terms fail with probability at least $\tfrac12$, so
+        $\mathrm{Inf}_x(\mathrm{TRIBES}')\ge2^{-w}$, which is at most $\varrho$, and $k\le\frac4{5\pi}4^w<4^w$; and the
+        $m$ terms fail with probability at most $\tfrac35\ge(1-2^{-w})^m\ge1-m2^{-w}$, so $m\ge\frac25 2^w$ and
+        $\ell=wm>2^w$. Hence $k<\ell^2$, and $\ell+k<\ell(1+\ell)\le(1+\log_2s)\log_2s\le n$.""",
         steps=(
             tribes_acceptance.HALF_MEAN.repair,
             proposition_4_1.CLAIM,

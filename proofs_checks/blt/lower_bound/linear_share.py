@@ -1,6 +1,6 @@
 """Corollary 4.4 without the logarithm: two fifths of the majority are read before a path turns to TRIBES.
 
-The bound of the proof is about a sixth of Hoeffding's, 4 e^(-5a/4) = 0.0056, which is too large.
+The bound of the proof is about a sixth of Hoeffding's bound 4 e^(-5a/4) = 0.0056, which is too large.
 
 How it is checked. ``numbers``: for each odd k below 301 the walk is followed exactly, by at most k^2/8 additions; the
 inequality and the bound are evaluated in balls for all larger k at once. ``linear``: the largest number of bits for k
@@ -64,19 +64,19 @@ $S^2>ak$; it is certified for all these $k$ in [blt.cor-4.4.linear.numbers]. So 
 d=\lfloor\frac25k\rfloor$.
 
 Let $h=\lfloor\sqrt{ak}\rfloor+1$. By the reflection principle $\Pr[\max_{j\le d}S_j\ge h]=\Pr[S_d\ge h]+\Pr[S_d>h]$,
-and the same for $-S$, so that the probability is at most $4\Pr[S_d\ge m]$, $m$ the least number $\ge h$ of the parity
-of $d$; $\sqrt{ak}<m\le\sqrt{ak}+2$. Put $x=\frac md$ and $z=\frac m{\sqrt d}$. The quotient of
-$\Pr[S_d=j+2]=\binom d{(d+j)/2+1}2^{-d}$ and $\Pr[S_d=j]$ is $\frac{d-j}{d+j+2}<\frac{1-x}{1+x}$ for $j\ge m$, so that
+and the same for $-S$. So the probability is at most $4\Pr[S_d\ge m]$, where $m$ is the smallest number $\ge h$ of the
+parity of $d$; $\sqrt{ak}<m\le\sqrt{ak}+2$. Put $x=\frac md$ and $z=\frac m{\sqrt d}$. The quotient of
+$\Pr[S_d=j+2]=\binom d{(d+j)/2+1}2^{-d}$ and $\Pr[S_d=j]$ is $\frac{d-j}{d+j+2}<\frac{1-x}{1+x}$ for $j\ge m$, so
 $\Pr[S_d\ge m]\le\frac{1+x}{2x}\Pr[S_d=m]$. By Robbins' form of Stirling's formula, whose two factors below the line are
 at least 1, $\Pr[S_d=m]\le\sqrt{\frac2{\pi d(1-x^2)}}\,e^{1/(12d)}e^{-\frac d2((1+x)\ln(1+x)+(1-x)\ln(1-x))}$, and the
 bracket is $\sum_{j\ge1}\frac{x^{2j}}{j(2j-1)}\ge x^2$. With $x\sqrt d=z$ and $\sqrt{1-x^2}=\sqrt{(1-x)(1+x)}$ together
 
 $4\Pr[S_d\ge m]\le\frac4{z\sqrt{2\pi}}\sqrt{\frac{1+x}{1-x}}\,e^{-z^2/2+1/(12d)}$.
 
-Here $d>\frac25k-1$, $z^2\ge\frac{ak}{2k/5}=\frac{5a}2$ and $x<(\sqrt{ak}+2)/(\frac25k-1)$. The right side falls with
-$z$ and with $d$ and grows with $x$, and the last quotient falls as $k$ grows: its derivative has the sign of
-$-\frac15\sqrt{ak}-\frac12\sqrt{a/k}-\frac45<0$. So the value with these bounds at $k=301$, where $x<1$, bounds all; by
-[blt.cor-4.4.linear.numbers] it is less than $0.001$. (As $x<1$, $m<d$, and both binomial parts are at least 1.)
+Here $d>\frac25k-1$, $z^2\ge\frac{ak}{2k/5}=\frac{5a}2$ and $x<(\sqrt{ak}+2)/(\frac25k-1)$. The right side decreases
+with $z$ and with $d$ and increases with $x$, and the last quotient decreases as $k$ increases: its derivative has the
+sign of $-\frac15\sqrt{ak}-\frac12\sqrt{a/k}-\frac45<0$. So the value with these bounds at $k=301$, where $x<1$, bounds
+all; by [blt.cor-4.4.linear.numbers] it is less than $0.001$. (As $x<1$, $m<d$, and both binomial parts are at least 1.)
 """
 
 STATEMENT = (

@@ -9,10 +9,10 @@ majority. Comparison with the bound (:mod:`proofs_checks.blt.computed.lower_boun
 How it is checked. The exact error after each split is compared with the bound from exact probabilities. The control
 replaces the least error of a leaf by 1/2, for the largest tree of a run.
 
-Is it tight? With 8 literals, 177 and 140 terms and 101 bits the error, 0.4608, does not move in 60 splits, after
-which the bound is 0.4134. With a single bit of majority the bound is void after one split. If the majority is less
-influential from the start, as with 3 literals, 6 and 3 terms and 9 bits, it is void at once, and the error soon falls
-below 0.3301, the value of the bound if no path were lost.
+Is it tight? With 8 literals, 177 and 140 terms and 101 bits the error, 0.4608, does not change in 60 splits, after
+which the bound is 0.4134. With a single bit of majority the bound is trivial after one split. If the majority is less
+influential from the start, as with 3 literals, 6 and 3 terms and 9 bits, it is trivial at once, and the error soon
+drops below 0.3301, the value of the bound if no path were lost.
 """
 
 from __future__ import annotations
@@ -94,16 +94,16 @@ CLAIM = Claim(
     measured=_errors,
     asserts=AT_LEAST(_guaranteed, control=_half_at_the_end),
     derivation=Derivation(
-        r"""Let $F=1-2^{-w}$. By [blt.prop-2.3.repaired] a variable of largest influence is read. Where bits $y$ only
-        have been read, $r$ of them with $S$ ones more than zeros, and $N=k-1-r$, [blt.claim-4.3.influences] gives a
-        variable of $\mathrm{TRIBES}'$ at most the influence $2^{1-w}F^{m'-1}$; one of another term, which matters only
-        where the majority is $1$ and all other terms fail, has at most $2^{1-w}F^{m-1}$; and $y_j$ has
-        $\Pr[\mathrm{REST}=1] \binom N{(N-S)/2}2^{-N}$. As long as this is larger than the first, a $y_j$ is read: the
-        node is safe. The bits read are a random walk; an input all of whose first $d$ nodes are safe, which has a
-        probability of at least $1-\mathrm{early}(d)$, arrives at depth $d$, and at most $s$ nodes of probability
-        $2^{-d}$ are there, or before at a leaf that has read the majority only. There $f=1$ wherever
-        $\mathrm{TRIBES}'=1$ and $f=0$ wherever $\mathrm{TRIBES}=0$, so the leaf errs with at least the minimum of these
-        two probabilities.""",
+        r"""Let $F=1-2^{-w}$. By [blt.prop-2.3.repaired] a variable of maximum influence is read. Consider a node where
+        only bits $y$ have been read, $r$ of them, with $S$ more ones than zeros, and let $N=k-1-r$. By
+        [blt.claim-4.3.influences] a variable of $\mathrm{TRIBES}'$ has influence at most $2^{1-w}F^{m'-1}$. A variable
+        of another term is pivotal only if the majority is $1$ and all other terms fail, so it has at most
+        $2^{1-w}F^{m-1}$. And $y_j$ has $\Pr[\mathrm{REST}=1] \binom N{(N-S)/2}2^{-N}$. As long as this is larger than
+        the first bound, a $y_j$ is read; call the node safe. The bits read are a random walk. With probability at least
+        $1-\mathrm{early}(d)$ all of the first $d$ nodes of an input are safe. Such an input reaches depth $d$, where
+        there are at most $s$ nodes of probability $2^{-d}$, or stops before at a leaf that has read only the majority.
+        At such a leaf $f=1$ if $\mathrm{TRIBES}'=1$ and $f=0$ if $\mathrm{TRIBES}=0$, so it errs with probability at
+        least the minimum of these two probabilities.""",
         steps=(prop_2_3.PRINTED.repair, claim_4_3.INFLUENCES),
     ),
     literature="not in the paper. For w = 8, m = 177, m' = 140, k = 101 and 2^20 leaves the bound is 0.3548",

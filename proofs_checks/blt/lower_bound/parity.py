@@ -15,7 +15,7 @@ from flint import fmpq
 from constructions.papers.blt import parity_of_two
 from constructions.parameters import HALF
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.impurities.ties import Ties
 from theorylab.learners.top_down import top_down_growth
@@ -33,8 +33,14 @@ def _errors(n: int, impurity: str) -> tuple[fmpq, fmpq, fmpq]:
 
 CLAIM = Claim(
     id="blt.parity",
-    origin="printed",
-    cite="Section 1, parity of two variables",
+    origin="sharpened",
+    cite=Cite(
+        "blt",
+        "Section 1, parity of two variables",
+        r"For $f:\{\pm1\}^n\to\{0,1\}$, $f(x)=x_j\oplus x_k$ with $j,k\in[n]$, there is a decision tree"
+        r" of size 4, but any top-down heuristic, whatever the impurity function $\mathcal{G}$, may build"
+        r" a complete tree of size $\Omega(2^n)$ before it has any non-trivial accuracy",
+    ),
     statement=r"For $f=x_j\oplus x_k$, $j\ne k$, on $n$ variables a tree with 4 leaves has no error, and a top-down"
     r" tree, with whatever impurity function, may have error $\frac12$ after $2^{n-2}$ splits",
     also=r"after one split more it has at most $\frac12-2^{-n}$, and may have that",
@@ -47,19 +53,20 @@ CLAIM = Claim(
     ),
     derivation=Derivation(
         r"""Read $x_j$ and then $x_k$: four leaves without error. Let $G$ be the impurity function, concave, with
-        $G(0)=G(1)=0<G(\frac12)$. Where neither of the two has been read, or one of them, the label mean is $\frac12$.
-        In the first case no test gains anything. In the second the test of the other one gains $G(\frac12)$, and no
-        other anything.
+        $G(0)=G(1)=0<G(\frac12)$. If at most one of the two variables has been read, the label mean is $\frac12$. If
+        none has been read, no test has a gain. If one has been read, the test of the other one has gain $G(\frac12)$,
+        and no other test has a gain.
 
-        *A run.* Let the complete tree on the $n-2$ other variables come first: $2^{n-2}-1$ splits without a gain. The
-        next split, on $x_j$ at some leaf, gains nothing either, and the error is still $\frac12$ after $2^{n-2}$
-        splits. Then $x_k$ below it is the only test with a gain; it is at a leaf of probability $2^{1-n}$ whose error
-        was $\frac12$, and lowers the error by $2^{-n}$.
+        *A run.* First grow the complete tree on the $n-2$ other variables, by $2^{n-2}-1$ splits without gain. The next
+        split, on $x_j$ at some leaf, has no gain either, and the error is still $\frac12$ after $2^{n-2}$ splits. Then
+        $x_k$ below it is the only test with a gain; it is at a leaf of probability $2^{1-n}$ whose error was $\frac12$,
+        and decreases the error by $2^{-n}$.
 
-        *Every run* has an error of at most $\frac12-2^{-n}$ after $2^{n-2}+1$ splits. As long as only others are read,
-        there are at most $2^{n-2}-1$ splits, as no variable is read twice on a path. So one of the first $2^{n-2}$
-        reads $x_j$ or $x_k$; the split after the first such one is of the other below, as nothing else gains, at a
-        leaf of depth at most $n-1$, and lowers the error by at least $2^{-n}$. Splits do not increase it."""
+        *Every run* has an error of at most $\frac12-2^{-n}$ after $2^{n-2}+1$ splits. As no variable is read twice on a
+        path, at most $2^{n-2}-1$ splits can be made on the other variables. So one of the first $2^{n-2}$ splits reads
+        $x_j$ or $x_k$. The split after the first such split reads the other variable below it, because no other test
+        has a gain. It is at a leaf of depth at most $n-1$ and decreases the error by at least $2^{-n}$. Splits do not
+        increase the error."""
     ),
     literature="not proved in the paper",
 )

@@ -20,7 +20,7 @@ from constructions.papers.blt import agnostic_lower, nearest_terms
 from constructions.parts.dnf import read_once_dnf
 from proofs_checks.blt.lower_bound import majority_domain, tribes_acceptance
 from proofs_checks.blt.lower_bound.tribes_acceptance import tribes_mean
-from theorylab.claims import AT_MOST, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, scoped
 
 
 @cache
@@ -42,8 +42,16 @@ def _half_of_rest(w: int, k: int) -> fmpq:
 
 CLAIM = Claim(
     id="blt.prop-4.1",
-    origin="printed",
-    cite="Proposition 4.1, and the first display of its proof",
+    origin="reading",
+    cite=Cite(
+        "blt",
+        "Proposition 4.1, and the first display of its proof",
+        r"$\mathrm{opt}_{f_{\ell,k},2^\ell}\le0.01$. Proof:"
+        r" $\Pr[f_{\ell,k}(\mathbf{x},\mathbf{y})\ne\mathrm{TRIBES}_\ell(\mathbf{x})]=\Pr["
+        r"\mathrm{REST}_\ell(\mathbf{x})=1\text{ and"
+        r" }\mathrm{MAJ}_k(\mathbf{y})\ne\mathrm{TRIBES}_\ell(\mathbf{x})]=\Pr[\mathrm{REST}_\ell("
+        r"\mathbf{x})=1]\cdot\Pr[\mathrm{MAJ}_k(\mathbf{y})=0]=0.001\cdot\frac12<0.01$",
+    ),
     statement=r"For $w\ge9$ and odd $k$, $\mathrm{opt}_{f_{\ell,k},2^\ell}\le\Pr[f_{\ell,k}\ne\mathrm{TRIBES}_\ell]="
     r"\Pr[\mathrm{REST}_\ell=1]\Pr[\mathrm{MAJ}_k=0]\le0.01$",
     also=r"$\Pr[\mathrm{REST}_\ell=1]\Pr[\mathrm{MAJ}_k=0]=\tfrac12\big((1-2^{-w})^{m'}-(1-2^{-w})^{m}\big)$",

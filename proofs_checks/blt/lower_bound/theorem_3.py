@@ -1,15 +1,15 @@
 r"""Theorem 3: the least size at which the lower bound of section 4 separates, and its exponent.
 
-Derivation. With the printed constants a top-down tree needs more than 2^(k/5) leaves, k the largest number with
-:math:`\sqrt k \le c_1 l/\log_2 l` (``blt.lemma-4.2``), and this says nothing about a tree as large as TRIBES
-until k/5 >= l. But k need not be so small: a path reads the majority as long as its influence exceeds
+Derivation. With the printed constants a top-down tree needs more than 2^(k/5) leaves, where k is the largest number
+with :math:`\sqrt k \le c_1 l/\log_2 l` (``blt.lemma-4.2``). This covers trees as large as TRIBES only if k/5 >= l. But
+k need not be so small: a path reads the majority as long as its influence exceeds
 :math:`\varrho=\mathrm{Inf}_x(\mathrm{TRIBES}')/\Pr[\mathrm{REST}]`, so k may be a constant fraction of
 :math:`2/(\pi\varrho^2)`, at which a bit of the majority has exactly the influence :math:`\varrho` at the root. We take
 2/5 of it, and 2^(k/13) leaves.
 
 The exponent. k is of the order of (l/log l)^2, so :math:`2^{\Omega(k/\log k)} = 2^{\Omega(l^2/(\log l)^3)} =
-s^{\Omega(\log s/(\log\log s)^3)}`. The paper prints the last as :math:`s^{\Omega(\log s)}` in the proof; with s = 2^l
-that would be 2^(Omega(l^2)), which is more than was shown. Without the logarithm of Corollary 4.4 it is
+s^{\Omega(\log s/(\log\log s)^3)}`. In the proof the paper prints the last expression as :math:`s^{\Omega(\log s)}`;
+with s = 2^l this is 2^(Omega(l^2)), which is more than was shown. Without the logarithm of Corollary 4.4 it is
 :math:`s^{\Omega(\log s/(\log\log s)^2)}`.
 
 How it is checked. Theorem 3 itself, with its proof, is in :mod:`proofs_checks.blt.lower_bound.explicit`. Width by width
@@ -79,7 +79,7 @@ def error_rates_and_opt(w: int | str) -> tuple[arb, arb, arb, arb]:
 
 
 def _for_all_wider() -> tuple[arb, arb, arb, arb]:
-    """Return them for all w >= 40; the rates have 1/m for log2(l)/l = log2(l)/(wm), and u/2 for u at w + 1."""
+    """Return these numbers for all w >= 40; the rates use 1/m for log2(l)/l = log2(l)/(wm), and u/2 for u at w + 1."""
     wide = wide_terms()
     early = early_at_most_for_long(
         LONG, (4 / (5 * arb.pi())).sqrt(), share=LEAVES_EXPONENT, extra=SPARE_LEVELS + 1, spread=SPREAD
@@ -132,10 +132,10 @@ def _from(earlier: int, bound: str, w: int | str) -> int:
 SEPARATION = Claim(
     id="blt.separation",
     cite="Theorem 3, least size with explicit constants",
-    statement=r"The number of leaves of which blt.thm-3 is shown here, $2^{k/13}$, is at least the size $s=2^\ell$ of"
+    statement=r"The number of leaves in the proof of blt.thm-3, $2^{k/13}$, is at least the size $s=2^\ell$ of"
     r" Proposition 4.1 if and only if $w\ge30$, $\ell\ge22\,327\,833\,540$; that of blt.lemma-4.2, $2^{k/5}$ for the"
-    r" largest $k$ with $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$, $c_1=1.4\cdot10^{-5}$, if and only if $w\ge41$,"
-    r" $\ell\ge62\,494\,117\,552\,411$",
+    r" largest $k$ with $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$, $c_1=1.4\cdot10^{-5}$, if and only if"
+    r" $w\ge41$, $\ell\ge62\,494\,117\,552\,411$",
     instances=Grid.over(
         bound=tuple(LEAST_WIDTHS),
         w=lambda bound: (

@@ -3,7 +3,7 @@ r"""Section 4: the deviations of TRIBES from mean 1/2 and of TRIBES' from 0.499,
 (1) is footnote 5, (2) the choice of m' for TRIBES' and of Pr[REST]; p_t = 1 - (1 - 2^-w)^t is the mean of t terms of
 w literals.
 
-Derivation. (1) is false: m has to be chosen, not w alone. Take l = w 2^w. The width w gives 1 - (1 - 2^-w)^(2^w), more
+Derivation. (1) is false: m must be chosen, not only w. Take l = w 2^w. The width w gives 1 - (1 - 2^-w)^(2^w), more
 than 1 - 1/e = 0.632, and smaller widths give more. The width w + 1 has at most 2^w w/(w + 1) terms, which fail together
 with probability at least e^(-1/2): with u = 2^-(w+1), ln(1 - u) >= -u(1 + u), and w(1 + u) <= w + 1. So its mean is at
 most 1 - e^(-1/2) < 0.394, and larger widths give less. The deviation is above 0.106 for every w, so no constant in the
@@ -11,12 +11,12 @@ O works. (1) is true with the nearest number of terms, for the l = wm literals u
 l allows then gives a deviation of O(log l / l) for every l.
 
 **Nearest numbers, for every w.** Let c = 1/2 or 0.501, u = 2^-w, and let t be the last number with x = 1 - p_t >= c;
-then 1 - p_(t+1) = (1 - u)x < c. The two deviations from 1 - c are x - c and c - (1 - u)x; one grows with x, the other
-falls, so the smaller one is largest where they are equal, at x = 2c/(2 - u), and is :math:`cu/(2-u) = c/(2^{w+1}-1)`
-there. (a) With c = 1/2: the nearest number of terms, m, has a mean within :math:`\frac1{2(2^{w+1}-1)}` of 1/2; since
-p_1 <= 1/2 it is not 0. (b) With c = 0.501: the mean of TRIBES' is within :math:`\frac{0.501}{2^{w+1}-1}` of 0.499.
-(c) Pr[REST], the difference of the two means, differs from 0.001 by at most the two deviations together. (d) Where
-these together are less than 0.001 no number of terms is nearest to both targets. A number nearest to 0.499 is not
+then 1 - p_(t+1) = (1 - u)x < c. The two deviations from 1 - c are x - c and c - (1 - u)x. One increases with x and the
+other decreases, so the smaller one is largest where they are equal, at x = 2c/(2 - u), and is :math:`cu/(2-u) =
+c/(2^{w+1}-1)` there. (a) With c = 1/2: the nearest number of terms, m, has a mean within :math:`\frac1{2(2^{w+1}-1)}`
+of 1/2; since p_1 <= 1/2 it is not 0. (b) With c = 0.501: the mean of TRIBES' is within :math:`\frac{0.501}{2^{w+1}-1}`
+of 0.499. (c) Pr[REST], the difference of the two means, differs from 0.001 by at most the two deviations together. (d)
+Where these together are less than 0.001 no number of terms is nearest to both targets. A number nearest to 0.499 is not
 larger than one nearest to 1/2, as the means increase, so m' < m. The two are :math:`\frac{1.001}{2^{w+1}-1}`, which
 falls with w; at w = 9 it is less than 0.001. For w <= 8 the nearest number to 0.499 is m itself.
 
@@ -143,16 +143,17 @@ HALF_MEAN = Claim(
     cite=Cite(
         "blt",
         "Section 4, footnote 5",
-        r"$\Pr[\mathrm{TRIBES}_\ell(\mathbf{x})]=\frac12\pm O(\frac{\log\ell}\ell)$",
+        r"While this acceptance probability cannot be made exactly $\frac12$ for all values of $\ell$, it"
+        r" will be the case that $\Pr[\mathrm{TRIBES}_\ell(\mathbf{x})]=\frac12\pm O(\frac{\log\ell}\ell)$",
     ),
     statement=r"For every $\ell\ge2$ a width $w$ gives the or of $\lfloor\ell/w\rfloor$ terms of $w$ literals a mean of"
     r" $\tfrac12\pm O(\frac{\log\ell}{\ell})$ (here with constant 1 and binary logarithms)",
     instances=Grid.over(ell=scoped(SMALL, LARGE)),
     measured=lambda ell: least_deviation(ell)[0],
     asserts=AT_MOST(_logarithm_over, control=lambda ell: _logarithm_over(2 * ell)),
-    literature="false for every constant, because at l = w 2^w the deviation is above 0.106 for every w; with "
-    "constant 1 it fails on 10 of the 67 l of the quick scope. True if the number of terms is chosen too; then the "
-    "lower bound holds as it is, and only the footnote fails",
+    literature="false for every constant, because at l = w 2^w the deviation is above 0.106 for every w; with"
+    " constant 1 it fails on 10 of the 67 l of the quick scope. True if the number of terms is chosen as well; the"
+    " lower bound then holds unchanged, and only the footnote is false",
     falls="construction",
     independent=(
         Independent(
@@ -175,8 +176,14 @@ HALF_MEAN = Claim(
 
 FIRST_MEAN = Claim(
     id="blt.tribes-0499",
-    origin="printed",
-    cite="Section 4, definition of TRIBES' and REST, for w >= 9",
+    origin="sharpened",
+    cite=Cite(
+        "blt",
+        "Section 4, definition of TRIBES' and REST, for w >= 9",
+        r"Let $m'<m$ be chosen so that $\mathrm{TRIBES}'_\ell(x):=T_1(x)\vee\cdots\vee T_{m'}(x)$ has"
+        r" acceptance probability $\Pr[\mathrm{TRIBES}'_\ell(\mathbf{x})=1]$ as close to 0.499 as"
+        r" possible. $\Pr[\mathrm{REST}_\ell(\mathbf{x})=1]=0.001$",
+    ),
     statement=r"The number $m'$ of terms with mean nearest to $0.499$ is less than the number $m$ with mean nearest to"
     r" $\tfrac12$ if and only if $w\ge9$; and then $(2^{w+1}-1)\,|\Pr[\mathrm{REST}=1]-0.001|\le1.001$",
     instances=Grid.over(w=(*range(1, 17), ALL_WIDER)),

@@ -1,4 +1,4 @@
-"""Proof of Theorem 5: Theorem 4 is applied to a function that the encoded bits do not determine; and footnote 4.
+"""Proof of Theorem 5, where Theorem 4 is applied to a function that the encoded bits do not determine; and footnote 4.
 
 Problem. x has independent coordinates, uniform on [0, 1], each encoded by the w bits of floor(2^w x_i). The inputs with
 the same bits form a cell, a cube of side 2^-w. f is non-decreasing.
@@ -70,7 +70,14 @@ def _no_tree_is_cheaper(p: Marginals, f: int, factor: fmpq | int = 2) -> bool:
 
 BITS = Claim(
     id="blt.thm-5.encoding",
-    cite="Section 3.1, Theorem 4 applied in the proof of Theorem 5",
+    cite=Cite(
+        "blt",
+        "Section 3.1, Theorem 4 applied in the proof of Theorem 5",
+        r"$T_{\mathrm{round}}$ is encodable as a decision tree of size"
+        r" $2^{\log(s)\log(\log(s/\varepsilon))}$ with Boolean inputs. By Theorem 4, there is a bit of the"
+        " encoding with influence, with respect to $f$, at least"
+        r" $\Omega(\varepsilon/\log(s)\log\log(s/\varepsilon))$",
+    ),
     statement=r"$f$ is a function of the $w$-bit encodings $E(x_1),\dots,E(x_n)$ of the coordinates: inputs with the"
     r" same encoding have the same value",
     instances=Grid.over(n=range(1, 4), w=scoped(range(1, 4), range(1, 6))),
@@ -88,17 +95,23 @@ BITS = Claim(
     r" coordinates but for at most $2^{wn}-(2^w-1)^n\le n2^{w(n-1)}$ of the encodings, attained for $n\le2$",
     asserts=AT_MOST(_most_cells, control=lambda n, w: _most_cells(n, w) - 1),
     derivation=Derivation(
-        r"""Let $c$ be the corner of a cell on which $f$ takes both values, in units of $2^{-w}$. A point of the cell at
-        $c+(1,\dots,1)$ exceeds every point of it in each coordinate, so $f=1$ on that cell, and on those at
-        $c+t(1,\dots,1)$, $t\ge1$; likewise $f=0$ for $t\le-1$. So of the cells on a diagonal at most one is cut. Each
-        diagonal begins at one corner with a coordinate equal to $0$, and of these there are $2^{wn}-(2^w-1)^n$; the
-        coordinate that is $0$ can be chosen in $n$ ways. For $n\le2$ the instances attain it."""
+        r"""Let $c$ be the corner of a cell on which $f$ takes both values, in units of $2^{-w}$. Every point of the
+        cell at $c+(1,\dots,1)$ exceeds every point of this cell in each coordinate, so $f=1$ on that cell, and on those
+        at $c+t(1,\dots,1)$, $t\ge1$; likewise $f=0$ for $t\le-1$. So of the cells on a diagonal at most one is cut.
+        Each diagonal begins at a corner with a coordinate equal to $0$, and there are $2^{wn}-(2^w-1)^n$ such corners.
+        This is at most $n2^{w(n-1)}$, because the zero coordinate can be chosen in $n$ ways. For $n\le2$ the instances
+        attain it."""
     ),
 )
 
 FOOTNOTE = Claim(
     id="blt.footnote-4",
-    cite=Cite("blt", "Footnote 4", "the median of one input coordinate"),
+    cite=Cite(
+        "blt",
+        "Footnote 4",
+        "By Theorem 5 some split at the median of one input coordinate has this much purity gain; the"
+        " algorithm may choose another with more",
+    ),
     statement=r"If $\varepsilon=\mathrm{bias}(f)-\mathrm{dist}(f,T)>0$ for a tree $T$, some threshold with"
     r" $\Pr[x_i\ge\theta]=\tfrac12$ is correlated with $f$",
     instances=Grid(
@@ -126,11 +139,11 @@ FOOTNOTE = Claim(
     asserts=HOLDS(control=lambda p, f: _no_tree_is_cheaper(p, f, factor=HALF)),
     method="exhaustive",
     derivation=Derivation(
-        r"""Let $p_i$ be the probability that $f$ changes when $x_i$ is drawn anew. By [blt.osss-trees] some $p_i$ is at
-        least $\frac{\mathrm{bias}(f)-\mathrm{dist}(f,T)}{\Delta(T)}$. Let $f$ increase in $x_i$; else turn $x_i$ round.
-        Given the other coordinates $f$ is a threshold of $x_i$; let $u$ be the probability that it is $0$. Then
-        $p_i=\mathbb{E}[2u(1-u)]$, and the covariance of $f$ with the median threshold is
-        $\mathbb{E}[\tfrac12\min(u,1-u)]$. Divided by the standard deviation of the threshold, $\tfrac12$, it is
+        r"""Let $p_i$ be the probability that $f$ changes when $x_i$ is resampled. By [blt.osss-trees] some $p_i$ is at
+        least $\frac{\mathrm{bias}(f)-\mathrm{dist}(f,T)}{\Delta(T)}$. We may assume that $f$ is non-decreasing in
+        $x_i$; otherwise reverse $x_i$. Given the other coordinates $f$ is a threshold of $x_i$; let $u$ be the
+        probability that it is $0$. Then $p_i=\mathbb{E}[2u(1-u)]$, and the covariance of $f$ with the median threshold
+        is $\mathbb{E}[\tfrac12\min(u,1-u)]$. Divided by the standard deviation of the threshold, $\tfrac12$, it is
         $\mathbb{E}[\min(u,1-u)]\ge\mathbb{E}[u(1-u)]=\frac{p_i}2$.""",
         steps=(theorem_4_trees.CLAIM,),
     ),

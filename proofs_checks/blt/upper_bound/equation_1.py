@@ -39,8 +39,11 @@ CLAIM = Claim(
     cite=Cite(
         "blt",
         "Equation 1",
-        r"$\mathcal{G}\text{-purity-gain}_f(T^\circ,\ell^*,x_{i^*})>\frac{\kappa\cdot\varepsilon^2}{32\cdot(j+1)"
-        r"(\log s)^2}$",
+        r"Let $T^\circ$ be the size-$(j+1)$ partial tree that is built after $j$ iterations,"
+        r" $\mathrm{dist}(f,T^\circ_f)>\mathrm{opt}_s+\varepsilon$, and $\ell^*$, $x_{i^*}$ the leaf and"
+        r" variable of $T^\circ$ that is split in the $(j+1)$-st iteration. Then"
+        r" $\mathcal{G}\text{-purity-gain}_f(T^\circ,\ell^*,x_{i^*})>\frac{\kappa\cdot"
+        r"\varepsilon^2}{32\cdot(j+1)(\log s)^2}$",
     ),
     statement=r"For monotone $f$, $\kappa$-strongly concave $\mathcal{G}$ and $s\ge2$: while"
     r" $e=\mathrm{dist}(f,T^\circ_f)-\mathrm{opt}_s>0$, the split made after $j$ splits has purity gain at least"
@@ -51,7 +54,7 @@ CLAIM = Claim(
     measured=gains,
     asserts=AT_LEAST(partial(gain_bounds, fmpq(2)), control=partial(gain_bounds, fmpq(201, 100))),
     derivation=Derivation(
-        r"""Let $\mathrm{Inf}(f_\ell)$ be the largest influence at a leaf $\ell$ of depth $|\ell|$, $0$ where no
+        r"""Let $\mathrm{Inf}(f_\ell)$ be the maximum influence at a leaf $\ell$ of depth $|\ell|$, and $0$ if no
         variable remains. By [blt.lemma-2.4] the best split of $\ell$ gains at least $\frac\kappa22^{-|\ell|}
         \mathrm{Inf}(f_\ell)^2$. The weights $2^{-|\ell|}$ add up to $1$, so by Jensen's inequality and then
         [blt.step-square.repaired], whose right side is positive, these gains add up to at least

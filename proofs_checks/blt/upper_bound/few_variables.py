@@ -1,4 +1,4 @@
-r"""Slack of the explicit bounds on few variables: constants that are nearly attained there.
+r"""Slack of the explicit bounds on few variables, with constants that are nearly attained.
 
 The three bounds are those of Theorem 2, Theorem 6 and Lemma 5.1, in this order, for both orders of ties. L is log2 s.
 

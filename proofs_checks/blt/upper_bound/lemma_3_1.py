@@ -22,7 +22,7 @@ from itertools import product
 from flint import fmpq
 
 from constructions.parameters import HALF
-from theorylab.claims import AT_MOST, Claim, Derivation, Grid, Point, scoped
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point, scoped
 
 STEPS = 12
 
@@ -105,7 +105,13 @@ CHAINS = [{"s": s, "w": w} for w in range(1, 6) for s in range(2, (1 << w) + 2)]
 CLAIM = Claim(
     id="blt.lemma-3.1",
     origin="sharpened",
-    cite="Lemma 3.1, with an explicit constant and without balance",
+    cite=Cite(
+        "blt",
+        "Lemma 3.1, with an explicit constant and without balance",
+        r"Let $T:[0,1]^n\to\{0,1\}$ be a balanced size-$s$ tree and $\varepsilon>0$. Then for"
+        r" $w=O(\log(s/\varepsilon))$ let $T_{\mathrm{round}}$ be the tree formed by rounding all thresholds"
+        r" of $T$ to the nearest $2^{-w}$. Then $\mathrm{dist}(T,T_{\mathrm{round}})\le\varepsilon/2$",
+    ),
     statement=r"For every tree $T:[0,1]^n\to\{0,1\}$ with $s$ leaves, rounding its thresholds to multiples of"
     r" $2^{-w}$ gives $\mathrm{dist}(T,T_{\mathrm{round}})\le(s-1)2^{-w-1}$; so $w\ge\log_2\frac{s-1}{\varepsilon}$"
     r" suffices for $\frac\varepsilon2$. For $2\le s\le2^w+1$ some $T$ attains it (halves rounded up)",
@@ -119,7 +125,7 @@ CLAIM = Claim(
         between the threshold of $v$ and its rounded value, which are at most $2^{-w-1}$ apart, so for each $v$ this has
         at most that probability. There are $s-1$ nodes. The chain of tests $x_1\ge(2j+1)2^{-w-1}$, $0\le j<s-1\le2^w$,
         whose thresholds are rounded up by $2^{-w-1}$ each, attains it: on $s-1$ disjoint intervals of that length an
-        input passes one test more in the one tree than in the other, so that the answers differ if the label is the
-        parity of the number of tests passed."""
+        input passes one more test in one tree than in the other. So the outputs differ if the label is the parity of
+        the number of passed tests."""
     ),
 )

@@ -44,8 +44,8 @@ def _least_within(case: Case, depth: int, size: int, *, limited: bool = True) ->
 CLAIM = Claim(
     id="blt.opt-s",
     cite="section 1, opt_s",
-    statement=r"$\mathrm{opt}_{t+1}$ is the least error of all trees with at most $t$ inner nodes, that is $t+1$"
-    r" leaves, also among those of depth at most $d$",
+    statement=r"$\mathrm{opt}_{t+1}$ is the minimum error over all trees with at most $t$ inner nodes, that is $t+1$"
+    " leaves, and likewise over those of depth at most $d$",
     instances=Grid.over(
         case=scoped(all_functions(2) + sample_cases(64), all_functions(2, 3) + sample_cases(4)),
         depth=(1, 2),

@@ -86,7 +86,8 @@ IMPROVED = Claim(
     cite=Cite(
         "blt",
         "Remark 2, second display",
-        r"$\max_{i\in[n]}\{\mathrm{Inf}_i(f)\}\ge\frac{\mathrm{Var}(f)-2\cdot\mathrm{dist}(f,g)}{\log s}$",
+        "under the assumptions of Theorem 4 ($f$ any function, $g$ a size-$s$ decision tree),"
+        r" $\max_{i\in[n]}\{\mathrm{Inf}_i(f)\}\ge\frac{\mathrm{Var}(f)-2\cdot\mathrm{dist}(f,g)}{\log s}$",
     ),
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)-2\,\mathrm{dist}(f,g)(1+|1-2p|)}{\log_2s}$ for every"
     r" decision tree $g$ with $s\ge2$ leaves; hence as printed, with $\mathrm{Var}(f)=p(1-p)$",
@@ -98,9 +99,9 @@ IMPROVED = Claim(
     derivation=Derivation(
         r"""Let $d=\mathrm{dist}(f,g)$, $q=\mathbb{E}g$. By [blt.osss-trees] under the uniform distribution
         $p(1-q)+q(1-p)\le d+\frac12\Delta\max_i\mathrm{Inf}_i(f)$, where the expected depth $\Delta$ is the entropy of
-        the leaf reached, at most $\log_2s$. The left side is $2p(1-p)+(q-p)(1-2p)\ge2p(1-p)-d\,|1-2p|$, as
-        $|q-p|\le d$. As printed: that is nothing unless $2d<p(1-p)$. Then $d\le b$ for $b=\min(p,1-p)$, and the
-        numerator here exceeds the printed one by $3p(1-p)-2d\,|1-2p|\ge3b(1-b)-2b(1-2b)=b(1+b)\ge0$.""",
+        the leaf reached, at most $\log_2s$. The left side is $2p(1-p)+(q-p)(1-2p)\ge2p(1-p)-d\,|1-2p|$, as $|q-p|\le
+        d$. The printed bound is positive only if $2d<p(1-p)$. Then $d\le b$ for $b=\min(p,1-p)$, and the numerator here
+        exceeds the printed one by $3p(1-p)-2d\,|1-2p|\ge3b(1-b)-2b(1-2b)=b(1+b)\ge0$.""",
         steps=(theorem_4_trees.CLAIM,),
     ),
     origin="sharpened",
@@ -111,7 +112,8 @@ OSSS = Claim(
     cite=Cite(
         "blt",
         "Remark 2, first display",
-        r"$\max_{i\in[n]}\{\mathrm{Inf}_i(f)\}\ge\frac{\mathrm{Var}(f)}{\log s}$",
+        "if $f$ is a size-$s$ decision tree, then"
+        r" $\max_{i\in[n]}\{\mathrm{Inf}_i(f)\}\ge\frac{\mathrm{Var}(f)}{\log s}$",
     ),
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)}{\log_2s}$ if $f$ is a decision tree with $s\ge2$ leaves, and"
     r" 4 cannot be enlarged (printed: $\mathrm{Var}(f)$, which is $p(1-p)$ for values 0 and 1)",

@@ -183,12 +183,12 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _combs(20), lambda: _combs(40))),
     measured=lambda r, k: _sum(r, k, lambda leaf: leaf.influence**2),
     asserts=AT_LEAST(_squared_brackets, control=lambda r, k: 4 * _squared_brackets(r, k)),
-    literature="the reason and the sum have to be distinguished. The given reason, Theorem 4 at every leaf, fails even "
-    "on trees that the algorithm grows (blt.step-square.leaf), because the squared bracket may be negative. The summed "
-    "inequality is false for partial trees in general, and the display uses only the error of the tree; the algorithm "
-    "does not grow the tree of the counterexample, and on all trees that it grows with Gini on monotone functions of "
-    "at most five variables, s at most 4, the inequality holds (blt.step-square.grown; open for other trees). The "
-    "last line of the display, equation 1 and Theorem 2 are true, by the repair",
+    literature="the reason and the sum must be distinguished. The given reason, Theorem 4 at every leaf, fails even"
+    " on trees that the algorithm grows (blt.step-square.leaf), because the squared bracket may be negative. The"
+    " summed inequality is false for partial trees in general, and the display uses only the error of the tree; the"
+    " algorithm does not grow the tree of the counterexample, and on all trees that it grows with Gini on monotone"
+    " functions of at most five variables, s at most 4, the inequality holds (blt.step-square.grown; open for other"
+    " trees). The last line of the display, equation 1 and Theorem 2 are true, by the repair",
     falls="proof step",
     witness=_in_words,
 ).repaired(
@@ -206,11 +206,12 @@ CLAIM = Claim(
     method="exhaustive",
     derivation=Derivation(
         r"""Let $g$ have $s$ leaves and $\mathrm{dist}(f,g)=\mathrm{opt}_s$. At every leaf
-        $\mathrm{Inf}_{i(\ell)}(f_\ell) \ge2(\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell))/\log_2s$: where the
-        right side is not positive this is so because the left side is at least $0$; else $g_\ell$ is not constant, as
-        no constant is nearer to $f_\ell$ than $\mathrm{bias}(f_\ell)$, so that $2\le\mathrm{size}(g_\ell)\le s$ and
-        [blt.thm-4] applies. Add up with the weights $2^{-|\ell|}$: [blt.step-ident] gives the right side. By Jensen's
-        inequality the square of the left side is at most the sum of the weighted squares.""",
+        $\mathrm{Inf}_{i(\ell)}(f_\ell) \ge2(\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell))/\log_2s$. If the right
+        side is not positive, this holds because the left side is nonnegative. Otherwise $g_\ell$ is not constant,
+        because every constant has distance at least $\mathrm{bias}(f_\ell)$ from $f_\ell$. So
+        $2\le\mathrm{size}(g_\ell)\le s$ and [blt.thm-4] applies. Sum with the weights $2^{-|\ell|}$: [blt.step-ident]
+        gives the right side. By Jensen's inequality the square of the left side is at most the sum of the weighted
+        squares.""",
         steps=(theorem_4.CLAIM, steps_of_theorem_2.IDENTITIES),
     ),
 )

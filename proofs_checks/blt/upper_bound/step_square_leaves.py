@@ -186,7 +186,15 @@ def leaf_in_words(n: int, f: int, s: int, last: bool) -> str:
 
 LEAF = Claim(
     id="blt.step-square.leaf",
-    cite="Section 2.1, display after equation 1, second inequality, by Theorem 4 at every leaf",
+    cite=Cite(
+        "blt",
+        "Section 2.1, display after equation 1, second inequality, by Theorem 4 at every leaf",
+        r"$\sum_{\text{leaves }\ell\in"
+        r" T^\circ}2^{-|\ell|}\cdot\frac\kappa{32}\cdot\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge\sum_{"
+        r"\text{leaves }\ell\in"
+        r" T^\circ}2^{-|\ell|}\cdot\frac\kappa{32}\cdot\bigl(\frac{\mathrm{bias}(f_\ell)-"
+        r"\mathrm{dist}(f_\ell,g_\ell)}{\mathrm{size}(g_\ell)}\bigr)^2$",
+    ),
     statement=r"At every leaf of the trees that $\textsc{BuildTopDownDT}$ grows with Gini, while their error is above"
     r" $\mathrm{opt}_s=\mathrm{dist}(f,g)$, $\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge\bigl(\frac{\mathrm{bias}(f_\ell)-"
     r"\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$, $2\le s\le4$",
@@ -203,8 +211,16 @@ LEAF = Claim(
 
 GROWN = Claim(
     id="blt.step-square.grown",
-    origin="printed",
-    cite="Section 2.1, display after equation 1, second inequality, on the trees of the algorithm",
+    origin="reading",
+    cite=Cite(
+        "blt",
+        "Section 2.1, display after equation 1, second inequality, on the trees of the algorithm",
+        r"$\sum_{\text{leaves }\ell\in"
+        r" T^\circ}2^{-|\ell|}\cdot\frac\kappa{32}\cdot\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge\sum_{"
+        r"\text{leaves }\ell\in"
+        r" T^\circ}2^{-|\ell|}\cdot\frac\kappa{32}\cdot\bigl(\frac{\mathrm{bias}(f_\ell)-"
+        r"\mathrm{dist}(f_\ell,g_\ell)}{\mathrm{size}(g_\ell)}\bigr)^2$",
+    ),
     statement=r"On the trees that $\textsc{BuildTopDownDT}$ grows with Gini, while their error is above"
     r" $\mathrm{opt}_s=\mathrm{dist}(f,g)$, $\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge\sum_\ell2^{-|"
     r"\ell|}\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$, $s\le4$",

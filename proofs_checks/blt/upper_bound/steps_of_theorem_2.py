@@ -110,5 +110,5 @@ HARMONIC = Claim(
     statement=r"$\sum_{j=1}^t\frac1j\ge\ln(t+1)$",
     hypotheses={"t >= 1": lambda t: t >= 1},
     asserts=AT_LEAST(lambda t: arb(t + 1).log(), control=lambda t: arb(2 * t + 1).log()),
-    derivation=Derivation(r"""$\frac1j\ge\int_j^{j+1}\frac{dx}x$ for every $j\ge1$; add up."""),
+    derivation=Derivation(r"""$\frac1j\ge\int_j^{j+1}\frac{dx}x$ for every $j\ge1$. Sum over $j$."""),
 )

@@ -111,8 +111,11 @@ CLAIM = Claim(
     cite=Cite(
         "blt",
         "Theorem 1, with explicit constants, for any marginals",
-        r"$\textsc{TopDownError}_{\mathcal{G},\mathcal{D}}(f,s^{\tilde O((\log s)/\kappa\varepsilon^2)})\le"
-        r"\mathrm{balanced\_opt}_s+\varepsilon$",
+        r"Let $f:\mathbb{R}^n\to\{0,1\}$ be a monotone function and $\mathcal{D}$ be a product"
+        r" distribution over $\mathbb{R}^n$. For any $\kappa$-strongly concave impurity heuristic"
+        r" $\mathcal{G}$ and $s\in\mathbb{N}$,"
+        r" $\textsc{TopDownError}_{\mathcal{G},\mathcal{D}}(f,s^{\tilde O((\log"
+        r" s)/\kappa\varepsilon^2)})\le\mathrm{balanced\_opt}_s+\varepsilon$",
     ),
     statement=r"Let $f$ be unate, $\mathcal{D}$ a product distribution, $\mathcal{G}$ $\kappa$-strongly concave, $g$"
     r" a threshold tree that reads at most $D\ge1$ variables on a path. While the top-down tree after $j$ splits errs"
@@ -134,12 +137,12 @@ CLAIM = Claim(
         q(1-q)(m_1-m_0)^2=2\kappa\frac{\mathrm{Cov}(f,\mathbb{1}[x_i\ge\theta])^2}{q(1-q)}$. (2) At a leaf $v$ of the
         top-down tree the inputs have a product distribution, $f$ is unate, and $g$ restricted to it, $g_v$, reads at
         most $D$ variables on a path. By [blt.thm-5.repaired] the supremum of the gains is at least
-        $2\kappa\bigl(\frac{(\mathrm{bias}(f_v)-\mathrm{dist}(f_v,g_v))^+}{2D}\bigr)^2$. Weighted with the
-        probabilities of the leaves, $(\mathrm{bias}(f_v)-\mathrm{dist}(f_v,g_v))^+$ has a mean of at least
+        $2\kappa\bigl(\frac{(\mathrm{bias}(f_v)-\mathrm{dist}(f_v,g_v))^+}{2D}\bigr)^2$. Weighted with the probabilities
+        of the leaves, $(\mathrm{bias}(f_v)-\mathrm{dist}(f_v,g_v))^+$ has a mean of at least
         $\mathrm{dist}(f,T^\circ_f)-\mathrm{dist}(f,g)=e$, so by Jensen's inequality the weighted suprema add up to at
-        least $\frac{\kappa e^2}{2D^2}$, and one of the $j+1$ leaves has its share of it. The algorithm takes a split of
-        largest gain. (3) If the error is above $\mathrm{dist}(f,g)+\varepsilon$ after $t$ splits, by [blt.fact-2.5] it
-        was so before each, and the impurity, at most $1$ in the beginning, has fallen by at least
+        least $\frac{\kappa e^2}{2D^2}$, and one of the $j+1$ leaves has at least the mean. The algorithm takes a split
+        of maximum gain. (3) If the error is above $\mathrm{dist}(f,g)+\varepsilon$ after $t$ splits, by [blt.fact-2.5]
+        it was above this before each split, and the impurity, initially at most $1$, has decreased by at least
         $\frac{\kappa\varepsilon^2}{2D^2}\sum_{j\le t}\frac1j$. So $\ln t<\frac{2D^2}{\kappa\varepsilon^2}$ by
         [blt.step-harmonic.repaired].""",
         steps=(theorem_5.PRINTED.repair, lemma_2_4.FACT, steps_of_theorem_2.HARMONIC.repair),

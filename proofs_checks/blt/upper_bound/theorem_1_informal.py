@@ -56,9 +56,13 @@ CLAIM = Claim(
     cite=Cite(
         "blt",
         "Theorem 1 (informal)",
-        r"Let $\mathcal{G}$ be any impurity function. For $t=s^{\tilde O((\log s)/\varepsilon^2)}$, the size-$t$"
-        r" decision tree for $f$ constructed by the top-down heuristic with $\mathcal{G}$ as its splitting criterion"
-        r" achieves classification error $\le\mathrm{opt}_s+\varepsilon$",
+        r"Let $f:\mathbb{R}^n\to\{0,1\}$ be a monotone function and $\mathcal{D}$ be a product"
+        r" distribution over $\mathbb{R}^n$. For $s\in\mathbb{N}$, let $\mathrm{opt}_s$ denote the error"
+        r" of the best size-$s$ balanced decision tree for $f$ with respect to $\mathcal{D}$. Let"
+        r" $\mathcal{G}$ be any impurity function. For $t=s^{\tilde O((\log s)/\varepsilon^2)}$, the"
+        r" size-$t$ decision tree for $f$ constructed by the top-down heuristic with $\mathcal{G}$ as its"
+        r" splitting criterion achieves classification error $\le\mathrm{opt}_s+\varepsilon$ with respect"
+        r" to $\mathcal{D}$",
     ),
     statement=r"For any impurity function $\mathcal{G}$, the size-$t$ top-down tree has error at most"
     r" $\mathrm{opt}_s+\varepsilon$ for a $t$ that depends on $s$ and $\varepsilon$ only; here for $s=3$,"
@@ -85,8 +89,8 @@ CLAIM = Claim(
 ).repaired(
     place="Theorem 1 (informal), with strong concavity",
     statement=r"With a strongly concave $\mathcal{G}$ some number of splits that depends on $s$, $\varepsilon$ and"
-    r" $\kappa$ only is enough (Theorem 2); for $f=x_1\wedge x_2$ on $n\ge2$ variables and $s=3$ two are, and one is"
-    r" not if $\varepsilon<\frac14$",
+    r" $\kappa$ only suffices (Theorem 2); for $f=x_1\wedge x_2$ on $n\ge2$ variables and $s=3$ two splits suffice,"
+    r" and one does not if $\varepsilon<\frac14$",
     instances=Grid.over(n=scoped(range(2, 9), range(2, 31)), impurity=STRONGLY_CONCAVE),
     hypotheses={"n >= 2": lambda n: n >= 2},
     measured=lambda n, impurity: (_worst_error(n, 1, impurity), _worst_error(n, 2, impurity)),
@@ -94,8 +98,9 @@ CLAIM = Claim(
     asserts=EQUALS((QUARTER, fmpq(0)), control=(fmpq(0), fmpq(0))),
     derivation=Derivation(
         r"""The number is that of [blt.thm-2], as $\mathrm{opt}_s\ge0$; for $s=1$ it is 0. A strongly concave
-        $\mathcal{G}$ is strictly concave: at the root only $x_1$ and $x_2$ gain, and where one of them is $1$ only the
-        other; where it is $0$, $f$ is constant. So the first split leaves the error $\frac14$ and the second none.""",
+        $\mathcal{G}$ is strictly concave: at the root only $x_1$ and $x_2$ have positive gain. If one of them is $1$,
+        only the other has; if it is $0$, $f$ is constant. So the error is $\frac14$ after the first split and $0$ after
+        the second.""",
         steps=(theorem_2.CLAIM,),
     ),
 )

@@ -48,8 +48,11 @@ CLAIM = Claim(
     cite=Cite(
         "blt",
         "Theorem 2",
-        r"$\textsc{TopDownError}_{\mathcal{G},\mathcal{U}}(f,s^{\Theta(\log s)/\kappa\varepsilon^2})\le\mathrm{opt}_s+"
-        r"\varepsilon$",
+        r"Let $f:\{\pm1\}^n\to\{0,1\}$ be a monotone function, $\mathcal{U}$ be the uniform distribution"
+        r" over $\{\pm1\}^n$, and $\mathcal{G}:[0,1]\to[0,1]$ be a $\kappa$-strongly concave impurity"
+        r" function. For all $s\in\mathbb{N}$ and $\varepsilon\in(0,\frac12)$,"
+        r" $\textsc{TopDownError}_{\mathcal{G},\mathcal{U}}(f,s^{\Theta(\log"
+        r" s)/\kappa\varepsilon^2})\le\mathrm{opt}_s+\varepsilon$",
     ),
     statement=r"For monotone $f$, $\kappa$-strongly concave $\mathcal{G}$, $s\ge2$ and $\varepsilon>0$ the top-down"
     r" tree has error at most $\mathrm{opt}_s+\varepsilon$ after $\exp\bigl((\log_2"
@@ -61,14 +64,14 @@ CLAIM = Claim(
     measured=spent_gain,
     asserts=AT_MOST(partial(available_gain, fmpq(1, 2)), control=partial(available_gain, fmpq(20, 201))),
     derivation=Derivation(
-        r"""Let the error after $t$ splits be above $\mathrm{opt}_s+\varepsilon$. By [blt.fact-2.5] it was so before
-        each of them. The tree had $j$ leaves before the $j$-th, so by [blt.eq-1] that split gained more than
+        r"""Let the error after $t$ splits be above $\mathrm{opt}_s+\varepsilon$. By [blt.fact-2.5] it was above this
+        before each split. The tree had $j$ leaves before the $j$-th, so by [blt.eq-1] that split gained more than
         $2\kappa\varepsilon^2/(j(\log_2s)^2)$. By [blt.lemma-2.4] the impurity of the tree was at most $1$ and is now
         above $2(\mathrm{opt}_s+\varepsilon)$. Hence $2\kappa\varepsilon^2\sum_{j\le t}\frac1j\le
         (1-2\,\mathrm{opt}_s-2\varepsilon)(\log_2s)^2$. By [blt.step-harmonic.repaired] the sum is at least
         $\ln(t+1)>\ln t$, so $t$ is less than the stated number of splits. The second number is larger: $32(1-x)\ge
-        \frac12(1-2x)$ for $x=\mathrm{opt}_s+\varepsilon\le1$, and for $x>1$ there is nothing to show. (A run that has
-        no test left has no error.)""",
+        \frac12(1-2x)$ for $x=\mathrm{opt}_s+\varepsilon\le1$, and for $x>1$ there is nothing to show. (If no test
+        remains, the error is zero.)""",
         steps=(lemma_2_4.FACT, equation_1.CLAIM, lemma_2_4.CLAIM, steps_of_theorem_2.HARMONIC.repair),
     ),
     literature="with a constant for the one in the exponent; one step of the printed proof needs repair "

@@ -11,8 +11,8 @@ attain the number: (b) and (c) need not be equalities together, and on few varia
 (:mod:`proofs_checks.blt.upper_bound.few_variables`). For o + eps >= 1/2 there is nothing to show, as no error exceeds
 1/2.
 
-Where it nearly fails. At beta = 1 one split is enough, and t = e^(beta - 1): that bound cannot be strict. That H_t >=
-beta is enough with equality rests on the strict fall of the impurity at errors above o + eps.
+Where it nearly fails. At beta = 1 one split suffices, and t = e^(beta - 1), so this bound cannot be strict. H_t = beta
+suffices because the impurity decreases strictly at errors above o + eps.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ are the errors and impurities of the trees of a run of $t$ splits: (a) $E_{j+1}\
 (c) $I_j-I_{j+1}\ge\frac{2\kappa}{jL^2}(E_j-o)^2$ for the $j\le t$ with $E_j>o$. Let $L=\log_2s$,
 $x=o+\varepsilon<\frac12$ and $H_t=\sum_{j\le t}\frac1j$, so that $\beta>0=H_0$.
 
-*If $H_t\ge\beta$.* Then $t\ge1$. Suppose $E_{t+1}>x$. By (a) $E_j>x$ for all $j$, so that by (c)
+*If $H_t\ge\beta$.* Then $t\ge1$. Suppose $E_{t+1}>x$. By (a) $E_j>x$ for all $j$, so by (c)
 $I_1-I_{t+1}>\frac{2\kappa\varepsilon^2}{L^2}H_t\ge1-2x$. But $I_1-I_{t+1}\le1-2E_{t+1}<1-2x$ by (b).
 
 *If $H_t<\beta$.* Then $\frac{2\kappa\varepsilon^2}{L^2}H_t<1-2x$, so by continuity

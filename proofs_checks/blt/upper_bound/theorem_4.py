@@ -128,7 +128,9 @@ CLAIM = Claim(
     cite=Cite(
         "blt",
         "Theorem 4",
-        r"$\max_{i\in[n]}\{\mathrm{Inf}_i(f)\}\ge\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log s}$",
+        r"Let $f:\{\pm1\}^n\to\{0,1\}$ be any function, and $g:\{\pm1\}^n\to\{0,1\}$ be a size-$s$"
+        " decision tree. Then"
+        r" $\max_{i\in[n]}\{\mathrm{Inf}_i(f)\}\ge\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log s}$",
     ),
     statement=r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 s}$ for every $f$"
     r" and every decision tree $g$ with $s\ge2$ leaves, and 2 cannot be enlarged (printed: $1$)",
@@ -144,7 +146,7 @@ CLAIM = Claim(
     asserts=AT_LEAST(lambda excess, **point: 2 * excess, control=lambda excess, **point: TOO_MUCH * excess),
     method="exhaustive",
     derivation=Derivation(
-        r"""By [blt.osss-trees] under the uniform distribution, where $x_i$ drawn anew changes with probability
+        r"""By [blt.osss-trees] under the uniform distribution, where a resampled $x_i$ changes with probability
         $\frac12$, $\mathrm{bias}(f)\le\mathrm{dist}(f,g)+\frac12\Delta\max_i\mathrm{Inf}_i(f)$, $\Delta$ the expected
         depth of the leaf that is reached. A leaf at depth $d$ is reached with probability $2^{-d}$, so $\Delta$ is the
         entropy of the leaf, at most $\log_2s$. A variable, $s=2$, attains it.""",
@@ -163,7 +165,7 @@ NODES = Claim(
     asserts=CLAIM.asserts,
     method="exhaustive",
     recorded=REFUTED,
-    literature="it shows that the size of a tree has to be its number of leaves",
+    literature="it shows that the size of a tree must be its number of leaves",
     witness=lambda point, measured, claimed: (
         f"f with truth table {point['f']:#x} on {point['n']} variables: bias(f) - dist(f, g) ="
         f" {number(point['excess'])} for a tree g with {point['s'] - 1} internal nodes, and the largest influence is"

@@ -122,7 +122,7 @@ CLAIM = Claim(
     statement=r"For every product distribution on $\mathbb{R}^n$, every $f$ and every threshold tree $T$ that reads"
     r" $x_i$ with probability $\delta_i(T)$, $\mathrm{bias}(f)\le"
     r" p(1-q)+q(1-p)\le\mathrm{dist}(f,T)+\sum_i\delta_i(T)\Pr[f(x)\ne f(x^{(i)})]$, where $p=\mathbb{E}f$,"
-    r" $q=\mathbb{E}T$ and $x^{(i)}$ has $x_i$ drawn anew",
+    r" $q=\mathbb{E}T$ and $x^{(i)}$ is $x$ with $x_i$ resampled",
     instances=Grid.over(
         n=scoped(range(1, 5), range(1, 6)),
         numerators=scoped(lambda n: _numerators(n, 3), lambda n: _numerators(n, 4)),
@@ -142,10 +142,10 @@ CLAIM = Claim(
         $i_1,\dots,i_{t-1}$, the inputs $z_{t-1}$ and $z_t$ have the distribution of the problem and differ in $i_t$
         only, where they have the independent values of $x$ and $y$; so $f$ differs on them with probability
         $\Pr[f(x)\ne f(x^{(i_t)})]$. The input $z_0$ has the distribution of the problem and $T$ takes the path of $x$
-        on it: $f(z_0)\ne T(x)$ with probability $\mathrm{dist}(f,T)$. And $z_d=y$ is independent of $x$, so that
-        $f(z_d)\ne T(x)$ with probability $p(1-q)+q(1-p)$. The difference of the two is at most the probability that
-        $f$ differs on $z_{t-1}$ and $z_t$ for some $t\le d$, at most $\sum_i\delta_i(T)\Pr[f(x)\ne f(x^{(i)})]$. The
-        first inequality: the middle is a convex combination of $p$ and $1-p$."""
+        on it, so $f(z_0)\ne T(x)$ with probability $\mathrm{dist}(f,T)$. And $z_d=y$ is independent of $x$, so
+        $f(z_d)\ne T(x)$ with probability $p(1-q)+q(1-p)$. The difference of the two is at most the probability that $f$
+        differs on $z_{t-1}$ and $z_t$ for some $t\le d$, at most $\sum_i\delta_i(T)\Pr[f(x)\ne f(x^{(i)})]$. The first
+        inequality holds because the middle term is a convex combination of $p$ and $1-p$."""
     ),
     literature="the hybrid argument of O'Donnell, Saks, Schramm and Servedio",
 )

@@ -6,7 +6,7 @@ Three things are wrong.
 has probability 1/2. That D is uniform on [0, 1]^n is no loss of generality, as the proof says, for marginals without
 atoms only. 2. A non-increasing f may have :math:`\mathbb{E}[f\,1[x_i\ge\theta]] = 0`: a fair coin and f = 1 - x, T =
 f. 3. For non-decreasing f the statement is empty: :math:`\mathbb{E}[f\,1[x_i\ge\theta]] \ge \mathbb{E}[f]/2` for every
-i, whatever T is, because both factors are non-decreasing. What the proof needs is the covariance.
+i, for every T, because both factors are non-decreasing. The proof needs the covariance.
 
 How it is checked. As printed: on the three values and on coins, where only a positive left side is required, as any
 constant would imply. Repair: all non-decreasing functions on small grids under several product distributions. For
@@ -96,9 +96,13 @@ PRINTED = Claim(
     cite=Cite(
         "blt",
         "Theorem 5",
-        r"$\Pr_{\mathbf{x}\sim\mathcal{D}}[\mathbf{x}_{i^*}\ge\theta^*]=\frac12$ and"
-        r" $\mathbb{E}_{\mathbf{x}\sim\mathcal{D}}[f(\mathbf{x})\cdot\mathbb{1}[\mathbf{x}_{i^*}\ge\theta^*]]"
-        r"\ge\Omega\left(\frac\varepsilon{\log(s)\log\log(s/\varepsilon)}\right)$",
+        r"Let $f:\mathbb{R}^n\to\{0,1\}$ be a monotone function, $\mathcal{D}$ be an arbitrary product"
+        r" distribution over $\mathbb{R}^n$, and $T$ be a size-$s$ balanced decision tree. Then, there"
+        r" exist $i^*\in[n]$ and $\theta^*\in\mathbb{R}$ for which"
+        r" $\Pr_{\mathbf{x}\sim\mathcal{D}}[\mathbf{x}_{i^*}\ge\theta^*]=\frac12$ and"
+        r" $\mathbb{E}_{\mathbf{x}\sim\mathcal{D}}[f(\mathbf{x})\cdot\mathbb{1}[\mathbf{x}_{i^*}"
+        r"\ge\theta^*]]\ge\Omega\left(\frac\varepsilon{\log(s)\log\log(s/\varepsilon)}\right)$ where"
+        r" $\varepsilon:=\mathrm{bias}(f)-\mathrm{dist}(f,T)$, also measured with respect to $\mathcal{D}$",
     ),
     statement=r"Let $f$ be monotone in every direction separately, $\mathcal{D}$ any product distribution, $T$ a"
     r" balanced tree of size $s$ and $\varepsilon=\mathrm{bias}(f)-\mathrm{dist}(f,T)$. There are $i$, $\theta$ with"
@@ -107,9 +111,9 @@ PRINTED = Claim(
     instances=Grid.over(p=(THREE_VALUES, COIN, BIASED_COIN), f=(RISES, FALLS)),
     measured=lambda p, f: _median_expectation(p, f) > 0,
     asserts=HOLDS(control=lambda p, f: _median_expectation(p, f) > HALF),
-    literature="false on five of the six instances tried, and empty on the sixth (blt.uncentred). So Theorem 5 fails, "
-    "and with it the printed proof of Theorem 1, which rests on it; Theorem 1 itself is true, see blt.thm-1, by the "
-    "repair: a best threshold, and the correlation",
+    literature="false on five of the six instances tried, and empty on the sixth (blt.uncentred). So Theorem 5 is"
+    " false, and the printed proof of Theorem 1, which uses it, fails; Theorem 1 itself is true (blt.thm-1), by the"
+    " repair with a best threshold and the correlation",
     falls="theorem",
     witness=_marginal_in_words,
 ).repaired(
@@ -122,16 +126,16 @@ PRINTED = Claim(
     asserts=HOLDS(control=lambda **point: _no_tree_is_cheaper(**point, factor=HALF)),
     method="exhaustive",
     derivation=Derivation(
-        r"""Let $p_i$ be the probability that $f$ changes when $x_i$ is drawn anew, and $\rho_i$ the supremum for $x_i$.
+        r"""Let $p_i$ be the probability that $f$ changes when $x_i$ is resampled, and $\rho_i$ the supremum for $x_i$.
         By [blt.osss-trees] $\mathrm{bias}(f)-\mathrm{dist}(f,T)\le\sum_i\delta_i(T)p_i\le\Delta(T)\max_ip_i$, so it
-        is enough that $\rho_i\ge\frac{p_i}2$. Let $f$ increase in $x_i$; else turn $x_i$ round. Given the other
-        coordinates, $f$ is $\mathbb{1}[x_i\ge t]$ or $\mathbb{1}[x_i>t]$, $t$ perhaps infinite; let $u$ be the
-        probability that it is $0$. It lies in the closure $U\ni0,1$ of the values of $\Pr[x_i<\theta]$, and
-        $p_i=\mathbb{E}[2u(1-u)]$. A threshold with $\Pr[x_i<\theta]=r$ is independent of the other coordinates, so its
-        covariance with $f$ is $\mathbb{E}[\min(u,r)(1-\max(u,r))]$, which is continuous in $r$: each $r\in U$ counts
-        for the supremum. If $\frac12\in U$, the covariance at $r=\frac12$, divided by the standard deviation $\frac12$
-        of the threshold, is $\mathbb{E}[\min(u,1-u)]\ge\mathbb{E}[u(1-u)]=\frac{p_i}2$. Else let $r$ be the largest
-        element of $U$ below $\frac12$ and $s$ the least one above it, which exist as $U$ is closed,
+        suffices that $\rho_i\ge\frac{p_i}2$. We may assume that $f$ is non-decreasing in $x_i$; otherwise reverse
+        $x_i$. Given the other coordinates, $f$ is $\mathbb{1}[x_i\ge t]$ or $\mathbb{1}[x_i>t]$, $t$ perhaps infinite;
+        let $u$ be the probability that it is $0$. It lies in the closure $U\ni0,1$ of the values of $\Pr[x_i<\theta]$,
+        and $p_i=\mathbb{E}[2u(1-u)]$. A threshold with $\Pr[x_i<\theta]=r$ is independent of the other coordinates, so
+        its covariance with $f$ is $\mathbb{E}[\min(u,r)(1-\max(u,r))]$, which is continuous in $r$. So every $r\in U$
+        contributes to the supremum. If $\frac12\in U$, the covariance at $r=\frac12$, divided by the standard deviation
+        $\frac12$ of the threshold, is $\mathbb{E}[\min(u,1-u)]\ge\mathbb{E}[u(1-u)]=\frac{p_i}2$. Otherwise let $r$ be
+        the largest element of $U$ below $\frac12$ and $s$ the smallest one above it, which exist as $U$ is closed. Let
         $A=\mathbb{E}[u;u\le r]$ and $B=\mathbb{E}[1-u;u\ge s]$. Then $A+B\ge\mathbb{E}[u(1-u)]=\frac{p_i}2$, as no $u$
         is between $r$ and $s$. Divided by the standard deviation of the threshold the covariances are $Aa+\frac Ba$ at
         $r$, $a^2=\frac{1-r}r>1$, and $\frac Ab+Bb$ at $s$, $b^2=\frac s{1-s}>1$. If $A\ge B$ the first is
@@ -144,9 +148,9 @@ PRINTED = Claim(
 UNCENTRED = Claim(
     id="blt.uncentred",
     cite="Theorem 5, for non-decreasing functions",
-    statement=r"For non-decreasing $f$, every $i$ and every $\theta$, $\mathbb{E}[f(x)\mathbb{1}[x_i\ge\theta]]\ge"
-    r"\Pr[x_i\ge\theta]\,\mathbb{E}[f(x)]$; so at a median threshold it is at least $\tfrac12\mathrm{bias}(f)$"
-    r" whatever $T$ is",
+    statement=r"For non-decreasing $f$, every $i$ and every $\theta$,"
+    r" $\mathbb{E}[f(x)\mathbb{1}[x_i\ge\theta]]\ge\Pr[x_i\ge\theta]\,\mathbb{E}[f(x)]$; so at a median threshold it"
+    r" is at least $\tfrac12\mathrm{bias}(f)$ for every $T$",
     instances=ON_GRIDS,
     measured=_correlate,
     asserts=HOLDS(control=partial(_correlate, lambda labels: 1 - labels)),

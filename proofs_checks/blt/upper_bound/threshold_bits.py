@@ -51,13 +51,19 @@ def _influences(w: int, c: int) -> list[fmpq]:
 
 SIZE = Claim(
     id="blt.s-size",
-    cite=Cite("blt", "Section 3.1, size of S in the proof of Theorem 5", "$w$; $w^d$"),
+    cite=Cite(
+        "blt",
+        "Section 3.1, size of S in the proof of Theorem 5",
+        "each threshold is replaced with the tree of size at most $w$ specifying that threshold."
+        " Replacing each node of $T$ with a tree of size $w$ creates a tree that is a factor of $w^d$"
+        " larger than $T$, where $d$ is the depth of $T$",
+    ),
     statement=r"A threshold of a $w$-bit integer is a decision tree of size at most $w$ over its bits (size: leaves)",
     instances=Grid.over(w=scoped(range(1, 6), range(1, 9)), c=_thresholds),
     measured=lambda w, c: _all_counts(w, c)[0],
     asserts=AT_MOST(lambda w, c: w, control=lambda w, c: w - 1),
     method="exhaustive",
-    literature="w internal nodes, w + 1 leaves; the factor w^d is right",
+    literature="w internal nodes, w + 1 leaves; the factor w^d is correct",
     falls="slip",
     independent=(Independent("optimal dnf:x1 --exact size", shows="leaves 2"),),
     witness="w = {w}, X >= {c}: the smallest tree has {measured} leaves",
@@ -72,12 +78,12 @@ SIZE = Claim(
         control=lambda w, c: (w + 1 - _zeros_at_the_end(c), w, max(1, w - 1)),
     ),
     derivation=Derivation(
-        r"""Let $c=2^zc'$ with $c'$ odd, $1\le c<2^w$. Then $X\ge c$ says that the first $w-z$ bits of $X$, as a number
-        $Y$, are at least $c'$. Compare bit by bit from the top: a bit that differs from that of $c'$ decides, and at
-        the last bit, which is $1$ in $c'$, both outcomes do. So there are $w-z+1$ leaves, one for each bit and one at
-        the end, and as each answer has one, at most $w-z\le w$ of either. Replacing all tests of a tree of depth $d$,
-        from the top, puts at most $w$ copies of either subtree below each; by induction on $d$ the size is at most
-        $w\cdot w^{d-1}$ times that of both."""
+        r"""Let $c=2^zc'$ with $c'$ odd, $1\le c<2^w$. Then $X\ge c$ means that the first $w-z$ bits of $X$, read as a
+        number, are at least $c'$. Compare bit by bit from the top: a bit that differs from that of $c'$ decides, and at
+        the last bit, which is $1$ in $c'$, both outcomes decide. So there are $w-z+1$ leaves, one for each bit and one
+        at the end. As each answer has at least one leaf, it has at most $w-z\le w$. Replacing the tests of a tree of
+        depth $d$, from the top, puts at most $w$ copies of each subtree below each test. By induction on $d$ the size
+        is at most $w\cdot w^{d-1}$ times that of both."""
     ),
 )
 
@@ -85,8 +91,8 @@ TOP_BIT = Claim(
     id="blt.top-bit",
     origin="printed",
     cite="Section 3.1, most influential bit in the proof of Theorem 5",
-    statement=r"If $f$ is non-decreasing in $x_i$, no bit of the binary encoding of $x_i$ has a larger influence than"
-    r" the top bit, $\mathbb{1}[x_i\ge\tfrac12]$",
+    statement=r"If $f$ is monotone in $x_i$, no bit of the binary encoding of $x_i$ has a larger influence than the"
+    r" top bit, $\mathbb{1}[x_i\ge\tfrac12]$",
     instances=Grid.over(w=scoped(range(1, 8), range(1, 11)), c=_thresholds),
     hypotheses={"1 <= c < 2^w": lambda w, c: w >= 1 and 1 <= c < 1 << w},
     measured=_influences,
@@ -95,9 +101,10 @@ TOP_BIT = Claim(
     ),
     method="exhaustive",
     derivation=Derivation(
-        r"""Given the other coordinates and bits apart from those of $x_i$, $f$ is $\mathbb{1}[X\ge c]$ for some
-        $0\le c\le2^w$, and the influence is a mean over $c$. Bit $j$ matters for the pairs $(x,x+2^j)$, bit $j$ of $x$
-        being $0$, with $x<c\le x+2^j$. The $2^j$ numbers $c-2^j,\dots,c-1$ have, with $c'=c\bmod2^{j+1}$,
+        r"""Let $f$ be non-decreasing in $x_i$; otherwise take $1-f$, which has the same influences.
+        Given the other coordinates and bits apart from those of $x_i$, $f$ is $\mathbb{1}[X\ge c]$ for some
+        $0\le c\le2^w$, and the influence is a mean over $c$. Bit $j$ is pivotal for the pairs $(x,x+2^j)$, bit $j$ of
+        $x$ being $0$, with $x<c\le x+2^j$. The $2^j$ numbers $c-2^j,\dots,c-1$ have, with $c'=c\bmod2^{j+1}$,
         $\min(c',2^{j+1}-c')$ members with bit $j$ equal to $0$. As $c-c'$ is a multiple of $2^{j+1}$, this is at most
         $\min(c,2^w-c)$, the number for $j=w-1$."""
     ),

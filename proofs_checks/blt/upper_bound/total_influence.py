@@ -72,7 +72,8 @@ OS07 = Claim(
     id="blt.os07",
     origin="printed",
     cite="Section 5, first display, from O'Donnell and Servedio",
-    statement=r"$\mathrm{Inf}(f)\le\sqrt{\log_2s}$ for monotone $f$ computed by a decision tree with $s$ leaves",
+    statement=r"$u_f(\text{empty tree})=\mathrm{Inf}(f)\le\sqrt{\log_2s}$ for monotone $f$ computed by a"
+    " decision tree with $s$ leaves",
     instances=Grid.over(n=scoped(range(1, 6), range(1, 7)), f=monotone_representatives),
     hypotheses=MONOTONE,
     measured=lambda n, f: _total_influence(n, f) ** 2,
@@ -104,21 +105,26 @@ def _claimed(factor: fmpq, n: int, f: int) -> list[fmpq]:
 
 POTENTIAL = Claim(
     id="blt.u-f",
-    cite=Cite("blt", "Section 5, potential u_f", r"$u_f(T^\circ)$ upper bounds $\mathrm{dist}(f,T^\circ_f)$"),
-    statement=r"A split of $\ell$ on $x_i$ lowers $u_f(T^\circ)$ by exactly $2^{-|\ell|}\,\mathrm{Inf}_i(f_\ell)$; and"
-    r" $u_f(T^\circ)\ge2\,\mathrm{dist}(f,T^\circ_f)$ (printed without the 2), for every $f$ and $T^\circ$",
+    cite=Cite(
+        "blt",
+        "Section 5, potential u_f",
+        r"$u_f(T^\circ)$ decreases by the score of the leaf selected, and $u_f(T^\circ)$ upper bounds"
+        r" $\mathrm{dist}(f,T^\circ_f)$",
+    ),
+    statement=r"A split of $\ell$ on $x_i$ decreases $u_f(T^\circ)$ by exactly $2^{-|\ell|}\,\mathrm{Inf}_i(f_\ell)$;"
+    r" and $u_f(T^\circ)\ge2\,\mathrm{dist}(f,T^\circ_f)$ (printed without the 2), for every $f$ and $T^\circ$",
     instances=FUNCTIONS,
     hypotheses={"n >= 1 and f is a truth table of 2^n bits": lambda n, f: n >= 1 and f < 1 << (1 << n)},
     measured=_both,
     asserts=AT_LEAST(partial(_claimed, fmpq(2)), control=partial(_claimed, fmpq(21, 10))),
     method="exhaustive",
     derivation=Derivation(
-        r"""Of all leaves only $\ell$ changes. For $j\ne i$, $\mathrm{Inf}_j(f_\ell)$ is the mean of the influences of
-        $x_j$ on the two halves along $x_i$, and on these $\mathrm{Inf}_i$ is $0$. So $\mathrm{Inf}(f_\ell)$ minus the
-        mean of the total influences of the halves is $\mathrm{Inf}_i(f_\ell)$, and $\ell$ has the weight
-        $2^{-|\ell|}$. For the second, let $p=\mathbb{E}f_\ell$. The complete tree that computes $f_\ell$ reads every
-        variable, so that [blt.osss-trees] under the uniform distribution says $2p(1-p)\le\frac12\mathrm{Inf}(f_\ell)$.
-        And $4p(1-p)\ge2\min(p,1-p)$, as $\max(p,1-p)\ge\frac12$. Add up over the leaves with their weights.""",
+        r"""Only the leaf $\ell$ changes. For $j\ne i$, $\mathrm{Inf}_j(f_\ell)$ is the mean of the influences of $x_j$
+        on the two halves along $x_i$, and on these $\mathrm{Inf}_i$ is $0$. So $\mathrm{Inf}(f_\ell)$ minus the mean of
+        the total influences of the halves is $\mathrm{Inf}_i(f_\ell)$, and $\ell$ has the weight $2^{-|\ell|}$. For the
+        second, let $p=\mathbb{E}f_\ell$. The complete tree that computes $f_\ell$ reads every variable, so
+        [blt.osss-trees] under the uniform distribution gives $2p(1-p)\le\frac12\mathrm{Inf}(f_\ell)$. And
+        $4p(1-p)\ge2\min(p,1-p)$, as $\max(p,1-p)\ge\frac12$. Sum over the leaves with their weights.""",
         steps=(theorem_4_trees.CLAIM,),
     ),
     origin="sharpened",

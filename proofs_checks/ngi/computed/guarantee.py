@@ -43,7 +43,7 @@ def least_increment(problem: IdentificationProblem) -> fmpq:
 def smallest_share(problem: IdentificationProblem) -> fmpq:
     r"""Return the least share of the class of an object x among objects S, over all S with x.
 
-    Other objects of the class of x only add to its share, objects of other classes only take from it, so it is
+    Other objects of the class of x increase its share and objects of other classes decrease it, so it is
     :math:`p(x)/(p(x)+p(\text{other classes}))`.
     """
     classes = problem.label_distribution(problem.root)

@@ -1,14 +1,14 @@
-"""Section 4, the term B: an object leaves the branch of the largest number of objects at most log_2 n times.
+"""Section 4, the term B: an object leaves the branch with the most objects at most log_2 n times.
 
-Algorithm. The term B leaves out the outcome v* that most objects of the node have, by number and not by
-probability; the bound on the sum of B along a path is the log n of the guarantee.
+Algorithm. The term B excludes the outcome v* with the most objects of the node, by number and not by probability. The
+bound on the sum of B along a path is the log n of the guarantee.
 
 With probabilities instead of numbers, an object that leaves the most probable branch keeps at most half of the mass,
 which gives only log_2(1/p(x)): if objects of weights 2^(n-1), ..., 2, 1 are split off in this order, the last leaves it
 n - 1 times.
 
-How it is checked. The largest number of departures over all sequences of tests and all objects is found by recursion
-over the sets of objects; its power of two is compared with n. All ways to break ties for v* are covered: if several
+How it is checked. The maximum number of departures over all sequences of tests and all objects is found by recursion
+over the sets of objects; two to this power is compared with n. All ways to break ties for v* are covered: if several
 branches are largest, leaving any of them counts.
 
 Is it tight? Yes: halving tests on n = 2^j objects attain it.
@@ -63,7 +63,7 @@ def _objects(**point: object) -> int:
 
 BY_NUMBER = Claim(
     id="ngi.b-card",
-    origin="printed",
+    origin="known",
     cite="Section 4, definition of B",
     statement=r"Along a path an object leaves the branch $v^*$ of the largest cardinality at most $\log_2n$ times",
     instances=Grid(
@@ -76,10 +76,11 @@ BY_NUMBER = Claim(
     asserts=AT_MOST(_objects, control=lambda **point: _objects(**point) - 1),
     method="exhaustive",
     derivation=Derivation(
-        r"""Where the object leaves $v^*$, its branch has at most as many objects as that of $v^*$, so at most half of
-        the objects of the node. The numbers of objects begin with $n$, do not grow and stay at least $1$: after $k$
-        such tests $1\le n2^{-k}$."""
+        r"""If the object leaves $v^*$, its branch has at most as many objects as that of $v^*$, hence at most half of
+        the objects of the node. The number of objects starts with $n$, does not increase and remains at least $1$. So
+        after $k$ such tests $1\le n2^{-k}$."""
     ),
+    literature="not stated in the paper: it is the log n in the gamma of Lemma 3, whose proof is that of Navidi et al.",
 )
 
 BY_PROBABILITY = Claim(

@@ -1,8 +1,8 @@
 r"""Section 4: the domain and the target values of the coverage functions.
 
-Adaptive submodular ranking requires this of the :math:`\tilde f_i` of ``submodularity``. With a single object, a
-single class or theta = 1 the functions are 0/0; then the root is final and there is nothing to show. If some objects
-are identical, :math:`f^p_i` stays below 1 (*alike*); section 6 merges them.
+Adaptive submodular ranking requires this of the :math:`\tilde f_i` of ``submodularity``. With a single object, a single
+class or theta = 1 the functions are 0/0; the root is then final and there is nothing to show. If some objects are
+identical, :math:`f^p_i` stays below 1 (*alike*); section 6 merges them.
 
 How it is checked. On instances on four objects whose tests separate all objects. The control omits the last test.
 
@@ -61,10 +61,10 @@ RANGE = Claim(
     # the control omits the last test
     asserts=HOLDS(control=_covered_by(lambda problem: range(problem.variables - 1))),
     derivation=Derivation(
-        r"""No test leaves $X$, of probability $1$ and with $\phi(X)>0$ pairs. As $\theta<1$ and $p(x_i)<1$, since there
-        are two classes, no denominator is $0$, and all three functions are $0$. All tests leave $x_i$ only, of
-        probability $p(x_i)$ and with no pair; the numerators are then $1-p(x_i)\ge1-\max\{p(x_i),\theta\}$, and the
-        functions are $1$."""
+        r"""Without tests the set is $X$, of probability $1$ and with $\phi(X)>0$ pairs. As $\theta<1$ and $p(x_i)<1$,
+        since there are two classes, no denominator is $0$, and all three functions are $0$. After all tests the set is
+        $\{x_i\}$, of probability $p(x_i)$ and without pairs. The numerators are then
+        $1-p(x_i)\ge1-\max\{p(x_i),\theta\}$, and the functions are $1$."""
     ),
     literature="a root of a single class, a single object or theta = 1 is final, and the functions are not defined "
     "there",
@@ -79,5 +79,6 @@ ALIKE = Claim(
     measured=RANGE.measured,
     asserts=RANGE.asserts,
     recorded=REFUTED,
-    literature="not printed: the paper assumes that tests separate all objects, and merges those that they do not",
+    literature="not printed: the paper assumes that the tests separate all objects, and merges objects that are not"
+    " separated",
 )

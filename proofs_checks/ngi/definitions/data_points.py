@@ -1,11 +1,11 @@
-r"""Section 5: the least probability of an object when the objects are those of a data set.
+r"""Section 5: the minimum probability of an object if the objects are those of a data set.
 
 Problem. N data points, and the instance of section 6: identical points are merged into one object, whose probability is
 their share of the data.
 
 The paper has "n" for the number of data points, as in Table 1. In Theorem 1 n is the number of objects:
-:math:`p_{\min}\le1/|X|` always, with equality for equal probabilities only, so that log n is that of the data there
-too.
+:math:`p_{\min}\le1/|X|` always, with equality only for equal probabilities. So there, too, log n can be that of the
+data.
 
 How it is checked. By merging, for all data of up to six points (full: eight) with up to four distinct inputs, each of
 any multiplicity. The control has N - 1 for N.
@@ -57,7 +57,9 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: sorted(_data(6), key=_points), lambda: sorted(_data(8), key=_points))),
     measured=lambda times: min(_merged(times).probabilities),
     asserts=AT_LEAST(lambda times: fmpq(1, sum(times)), control=lambda times: fmpq(1, sum(times) - 1)),
-    derivation=Derivation(r"""An object is at least one of $n$ points, each with the share $\frac1n$."""),
-    literature="n counts the data points before merging, as in Table 1; that of Theorem 1 counts objects, and p_min "
-    "is at most one over it",
+    derivation=Derivation(
+        r"""An object consists of at least one of $n$ points, each with the share $\frac1n$."""
+    ),
+    literature="n counts the data points before merging, as in Table 1; the n of Theorem 1 counts objects, and p_min"
+    " is at most its reciprocal",
 )

@@ -8,8 +8,8 @@ object if it exceeds theta.
 How it is checked. The scores of all tests at all sets of objects that can remain are compared exactly, for 2 copies
 (full: 2 and 3).
 
-Is it tight? The condition of the repair is: if theta is below the largest probability, a score changes even on the
-smallest instance.
+Is it tight? The condition of the repair is necessary: if theta is below the maximum probability, a score changes even
+on the smallest instance.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from proofs_checks.ngi.computed.small_instances import (
     priced_points,
     solvable_points,
 )
-from theorylab.claims import EQUALS, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.learners.identification import balance, discrimination, efficiency
 from theorylab.numbers.comparison import Value
 from theorylab.problems.identification import IdentificationProblem
@@ -106,9 +106,14 @@ def _in_words(values: Point, measured: list[Value], claimed: list[Value]) -> str
 
 UNMERGED = Claim(
     id="ngi.lambda-scale.unmerged",
-    cite="Section 6, 'lambda is invariant to the data size', without merging",
-    statement="The greedy score of every test is the same if every object is replaced by several copies, equally many,"
-    " that share its probability and count as objects of their own",
+    cite=Cite(
+        "ngi",
+        "Section 6, 'lambda is invariant to the data size', without merging",
+        r"$\lambda$ is invariant to the data size, as the greedy score only depends on the distributions"
+        " before and after the split",
+    ),
+    statement="The greedy score of every test is the same if every object is replaced by the same number of copies"
+    " that share its probability equally and count as separate objects",
     instances=_grid(lambda point: not _no_object_exceeds_theta(point)),
     measured=_of_copies,
     # the control copies only the first object
@@ -119,7 +124,7 @@ UNMERGED = Claim(
 ).repaired(
     place="Section 6, without merging, for a threshold of at least every probability",
     statement=r"For $\theta\ge\max_xp(x)$ the greedy score of every test is the same if every object is replaced by"
-    r" several copies, equally many, that share its probability and count as objects of their own",
+    " the same number of copies that share its probability equally and count as separate objects",
     instances=_grid(_no_object_exceeds_theta),
     hypotheses={
         "at least one copy": lambda copies: copies >= 1,
@@ -128,9 +133,10 @@ UNMERGED = Claim(
         ),
     },
     derivation=Derivation(
-        r"""With $r$ copies of every object the numbers of objects are multiplied by $r$, so that $v^*$ stays, and
-        $\phi(S)$ and $\phi(X)$ by $r^2$; $B$ and $D$ are made of the probabilities of branches and classes, which stay.
-        The coverage depends on $p(S)$, $\phi(S)/\phi(X)$ and $\max\{p(x_i),\theta\}=\theta=\max\{\frac{p(x_i)}r,
-        \theta\}$, and $E$ is the sum over the copies with $\frac1r$ of the probability each."""
+        r"""With $r$ copies of every object the numbers of objects are multiplied by $r$, so $v^*$ does not change, and
+        $\phi(S)$ and $\phi(X)$ are multiplied by $r^2$. $B$ and $D$ depend on the probabilities of branches and
+        classes, which do not change. The coverage depends on $p(S)$, $\phi(S)/\phi(X)$ and
+        $\max\{p(x_i),\theta\}=\theta=\max\{\frac{p(x_i)}r, \theta\}$, and $E$ is the sum over the copies, each with
+        $\frac1r$ of the probability."""
     ),
 )

@@ -1,16 +1,16 @@
-r"""Section 4: the least positive increment Delta of the coverage functions, and the thresholds where it is tiny.
+r"""Section 4: the minimum positive increment Delta of the coverage functions, and thresholds for which it is tiny.
 
-Delta is the least positive increment of the coverage :math:`\tilde f_i` of ``submodularity``; the paper bounds it for a
-reasonable threshold, such as a multiple of the greatest common divisor of the probabilities.
+Delta is the minimum positive increment of the coverage :math:`\tilde f_i` of ``submodularity``; the paper bounds it for
+a reasonable threshold, such as a multiple of the greatest common divisor of the probabilities.
 
-In the family (``family``), a set of two objects of weights k and k + 1 exceeds the threshold by only 1/(4k+2), at b =
-1/4, and the second test covers all of this.
+In the family (``family``), a set of two objects of weights k and k + 1 exceeds the threshold by only 1/(4k+2), with 1/4
+of the heterogeneous pairs, and the second test covers this excess.
 
 How it is checked. Delta is computed exactly over all sets of tests: on the family for k = 1, 4, ..., and for the repair
-on four objects and on random instances. The claim has the constant 1/100; the closed form shows that any other fails
-too. It is proved for every k >= 1 by computer algebra: with k = 1 + j, every increment that is not 0, minus the
-claimed Delta, is a quotient of polynomials in j without negative coefficients, and for some of them it is 0. That
-these are the increments of the coverage functions is checked for k = 1, ..., 9 by all sets of tests.
+on four objects and on random instances. The claim has the constant 1/100; by the closed form every other constant fails
+too. The closed form is proved for every k >= 1 by computer algebra: with k = 1 + j, every nonzero increment minus the
+claimed Delta is a quotient of polynomials in j with nonnegative coefficients, and for some increments it is 0. For k =
+1, ..., 9 these increments are compared with those of the coverage functions on all sets of tests.
 
 Is it tight? The repair is tight up to the factor 1 - M: :math:`\Delta=p_{\min}/((1-M)\phi(X))` occurs.
 """
@@ -121,23 +121,25 @@ CLAIM_DELTA = Claim(
     cite=Cite(
         "ngi",
         "Section 4, display of Delta",
-        r"$\Delta=\Omega(p_{\min}/n^2)$",
+        r"with a reasonable value of $\theta$ (e.g., a multiple of the greatest common divisor of"
+        r" $\{p(x)\}$), the minimum positive incremental value of any element and any $\tilde f_i$ is"
+        r" $\Delta=\Omega(p_{\min}/n^2)$",
     ),
     statement=r"For a threshold that is a multiple of the greatest common divisor of the probabilities,"
     r" $\Delta=\Omega(p_{\min}/n^2)$, say $\Delta\ge\tfrac1{100}p_{\min}/n^2$",
     instances=Grid.over(k=[4**j for j in range(8)]),
     measured=_on_family,
     asserts=AT_LEAST(fmpq(1, 100), control=1),
-    literature="false for every constant. For such thresholds this step fails, and with it the paper's derivation of "
-    "the order in Theorem 1; the theorem itself is proved for every threshold, ngi.thm-1",
+    literature="false for every constant. For such thresholds this step, and the paper's derivation of the order in"
+    " Theorem 1 from it, fails; the theorem itself is proved for every threshold (ngi.thm-1)",
     falls="proof step",
     witness="probabilities (k, k+1, k, k+1)/(4k+2) with k={k}, classes 0, 1, 0, 1, theta=2k/(4k+2), tests 01|23 and"
     " 02|13: Delta n^2/p_min is {measured}, and 4(2k+1)/(k(k+1)) for every k, which tends to 0;"
     " tried: k = 1, 4, 16, ..., 4^7",
 ).repaired(
     place="Section 4, display of Delta, with the excess over the threshold",
-    statement=r"$\Delta\ge\min\{p_{\min},\eta\}/\phi(X)$, where $\eta$ is the least $p(S)-\theta$ of a set $S$ that"
-    r" tests leave and that is not final; in particular $\Delta\ge p_{\min}/\phi(X)\ge2p_{\min}/n^2$ for $\theta=0$",
+    statement=r"$\Delta\ge\min\{p_{\min},\eta\}/\phi(X)$, where $\eta$ is the minimum of $p(S)-\theta$ over the"
+    r" non-final sets $S$ reached by tests; in particular $\Delta\ge p_{\min}/\phi(X)\ge2p_{\min}/n^2$ for $\theta=0$",
     instances=Grid(
         scoped(
             lambda: chain(solvable_points((2, 3), every=97), priced_points(50, 4)),
@@ -152,9 +154,10 @@ CLAIM_DELTA = Claim(
         r"""The coverage of $x_i$ at $S$ is $1-u$, $u=ab$, with $a=\frac{(p(S)-M)^+}{1-M}$, $M=\max\{p(x_i),\theta\}$,
         and $b=\frac{\phi(S)}{\phi(X)}$. Let a test take $S$ to $S'\subsetneq S$ and let $u(S)>0$. The increment is
         $b(S)(a(S)-a(S'))+a(S')(b(S)-b(S'))\ge b(S)(a(S)-a(S'))$, and $b(S)\ge\frac1{\phi(X)}$. If $p(S')\ge M$, then
-        $a(S)-a(S')\ge p(S)-p(S')\ge p_{\min}$. Else $a(S)-a(S')\ge p(S)-M$. For $M=p(x_i)$ this is at least $p_{\min}$,
-        as $S$ has another object. For $M=\theta$ it is at least $\eta$, as $u(S)>0$ says that $S$ is not final. For
-        $\theta=0$ a set that is not final has two objects, so that $\eta\ge p_{\min}$; and $\phi(X)\le\frac{n^2}2$."""
+        $a(S)-a(S')\ge p(S)-p(S')\ge p_{\min}$. Otherwise $a(S)-a(S')\ge p(S)-M$. For $M=p(x_i)$ this is at least
+        $p_{\min}$, as $S$ has another object. For $M=\theta$ it is at least $\eta$, because $u(S)>0$ means that $S$ is
+        not final. For $\theta=0$ a non-final set has at least two objects, so $\eta\ge p_{\min}$; and
+        $\phi(X)\le\frac{n^2}2$."""
     ),
 )
 

@@ -203,7 +203,8 @@ CLAIMS = (
     Claim(
         id="ngi.problem-1.every-tree",
         cite="Problem 1",
-        statement="the least expected price of the tests of all trees whose leaves are final, or that there is none",
+        statement="the program returns the minimum expected price of the tests over all trees whose leaves are final,"
+        " or reports that there is no such tree",
         instances=Grid.over(case=COSTLY),
         measured=_cost,
         asserts=EQUALS(_least_cost, control=lambda case: _least_cost(case, unit=True)),

@@ -36,7 +36,7 @@ def _gain_and_left(classes: tuple[int, ...], test: tuple[int, ...]) -> tuple[fmp
 def _both(
     classes: tuple[int, ...], silent: tuple[int, ...], telling: tuple[int, ...]
 ) -> tuple[fmpq | int, ...]:
-    """Return the gain of the silent test and the pairs that it leaves, then those of the telling test."""
+    """Return the gain and the remaining pairs of the test without gain, then those of the test with gain."""
     return *_gain_and_left(classes, silent), *_gain_and_left(classes, telling)
 
 
@@ -53,8 +53,9 @@ BIAS = Claim(
     origin="printed",
     cite="Section 1 (Appendix A)",
     statement="There is an instance on which a test without information gain leaves fewer heterogeneous pairs together"
-    " than one with positive gain: 4 objects of one class and 2 of another. Halving both classes gains $0$ and"
-    r" leaves $4$ pairs, isolating an object of the larger class gains $\tfrac2{45}$ of the Gini index"
+    " than one with positive gain",
+    also="one has 4 objects of one class and 2 of another: halving both classes gains $0$ and leaves $4$ pairs,"
+    r" isolating an object of the larger class gains $\tfrac2{45}$ of the Gini index"
     r" $1-\sum_\ell\bigl(\tfrac{p_\ell}p\bigr)^2$ and leaves $6$",
     instances=Grid([SIX]),
     measured=_both,

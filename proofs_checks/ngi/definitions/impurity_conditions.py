@@ -1,4 +1,4 @@
-"""Section 3 and Appendix B: entropy and Gini are decomposable impurities, and no test raises an impurity.
+"""Section 3 and Appendix B: entropy and Gini are decomposable impurities, and no test increases an impurity.
 
 How it is checked. Computer algebra verifies g(0) = g(1) = 0 and g'' < 0, for all numbers of classes at once. D is
 computed exactly on all integer class counts of two parts; the control claims that no part has a larger impurity than
@@ -72,18 +72,19 @@ CONDITIONS = Claim(
     id="ngi.impurity-conditions",
     origin="printed",
     cite="Section 3, conditions on impurity functions",
-    statement="The entropy and the Gini index are largest for equal class shares, 0 exactly for a single class,"
-    " concave and symmetric, for every number of classes",
+    statement="The entropy and the Gini index are largest for equal class shares, zero for a single class, concave and"
+    " symmetric, for every number of classes",
+    also="they are zero for a single class only",
     instances=Grid.over(impurity=OF_A_SHARE),
     measured=_concave_and_zero_at_the_ends,
     asserts=HOLDS(control=partial(_concave_and_zero_at_the_ends, power=2)),
     method="symbolic",
     derivation=Derivation(
         r"""Each is $\sum_\ell g(q_\ell)$ over the shares $q_\ell$, with $g(q)=-q\log_2q$ or $q(1-q)$, and so
-        symmetric. $g''$ is $-\frac1{q\ln2}$ or $-2$ for $0<q<1$, so $g$, which is continuous on $[0,1]$, is strictly
-        concave, and so is the sum. $g(0)=g(1)=0$, so $g>0$ between: the sum is $0$ if all shares are $0$ or $1$, and
-        positive if not. A strictly concave symmetric function is largest where all permutations leave the shares as
-        they are."""
+        symmetric. $g''$ is $-\frac1{q\ln2}$ or $-2$ for $0<q<1$, so $g$, which is continuous on $[0,1]$, is
+        strictly concave, and so is the sum. $g(0)=g(1)=0$, so $g>0$ in between. The sum is $0$ if all shares
+        are $0$ or $1$, and positive otherwise. A strictly concave symmetric function attains its maximum only
+        where all shares are equal."""
     ),
 )
 

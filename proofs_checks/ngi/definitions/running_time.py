@@ -18,7 +18,7 @@ from flint import fmpq
 from proofs_checks.ngi.computed.class_scores import class_scores
 from proofs_checks.ngi.computed.runs import run_points, with_rules
 from proofs_checks.ngi.computed.small_instances import isolating_instance
-from theorylab.claims import AT_MOST, Claim, Derivation, Grid, Point, scoped
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.learners.identification import identification
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Split
@@ -59,8 +59,14 @@ def _bounds(**point: object) -> tuple[int, int]:
 
 CLAIM = Claim(
     id="ngi.time",
-    origin="printed",
-    cite="Section 4, time complexity",
+    origin="reading",
+    cite=Cite(
+        "ngi",
+        "Section 4, time complexity",
+        r"Scoring a test at a node $S$ takes $\mathcal{O}(|S|)$ time, and the disjoint nodes of one level"
+        r" have total size $n$. So the worst-case time is $\mathcal{O}(Hmn)$, with $m$ tests, $n$ objects"
+        " and a tree of height H, which is at most $n$",
+    ),
     statement=r"Algorithm 1 scores at most $Hmn$ pairs of an object and a test, and the height is $H\le n$",
     also=r"$H\le n-1$",
     instances=Grid(
@@ -72,8 +78,8 @@ CLAIM = Claim(
     measured=_pairs_and_height,
     asserts=AT_MOST(_bounds, control=lambda **point: (_bounds(**point)[0], len(point["classes"]) - 2)),
     derivation=Derivation(
-        r"""At each of the $H$ depths at which tests are asked the nodes are disjoint, so that their sizes add up to at
-        most $n$, and at most $m$ tests are scored at each. Every test that is asked splits its node, so a path has at
-        most $n-1$ of them."""
+        r"""At each of the $H$ depths with tests the nodes are disjoint, so their sizes add up to at most $n$, and at
+        most $m$ tests are scored at each node. Every test of the tree splits its node, so a path has at most $n-1$
+        tests."""
     ),
 )

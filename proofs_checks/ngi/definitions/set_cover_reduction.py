@@ -3,14 +3,14 @@ r"""Remark 1 and section 5: minimum set cover as entity identification.
 Problem. A family of sets that covers r elements, and the instance of :func:`constructions.papers.ngi.set_cover` with
 n = r + 1 objects.
 
-That no polynomial algorithm approximates the least expected cost within o(log n), unless P = NP, rests on the
-hardness of set cover, which is cited; what can be computed is the reduction. In it p_0 is the probability of the
-object that no set contains, and :math:`1/p_{\min}=n^3` by construction, so that log 1/p_min is of the order of log n.
+Unless P = NP, no polynomial algorithm approximates the minimum expected cost within o(log n). This follows from the
+hardness of set cover, which is cited; only the reduction is checked here. In it p_0 is the probability of the object
+that no set contains, and :math:`1/p_{\min}=n^3` by construction, so log 1/p_min is of the order of log n.
 
 How it is checked. All families of sets over up to three elements (full: four, families of up to four sets) that cover
-them; least covers by trying all subfamilies, C* by dynamic programming.
+them; minimum covers are found by trying all subfamilies, C* by dynamic programming.
 
-Is it tight? The reduction loses nothing on least covers; on ratios it loses a factor that tends to 1.
+Is it tight? The reduction preserves the size of minimum covers exactly; on ratios it loses a factor that tends to 1.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from operator import or_
 
 from constructions.papers.ngi import set_cover
 from dp_optimal.expected_cost import optimal_expected_cost
-from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 
 def least_cover(elements: int, sets: tuple[int, ...]) -> int:
@@ -43,7 +43,7 @@ def _covers(elements: int, most_sets: int) -> Iterator[tuple[int, ...]]:
 
 
 def _from_cost(elements: int, sets: tuple[int, ...]) -> int:
-    """Return the size of a least cover, computed from the least expected cost."""
+    """Return the size of a minimum cover, computed from the minimum expected cost."""
     problem = set_cover(elements, sets)
     return int((optimal_expected_cost(problem).value / problem.probabilities[0]).floor())
 
@@ -55,8 +55,14 @@ INSTANCES = Grid.over(
 
 REMARK = Claim(
     id="ngi.remark-1",
-    origin="printed",
-    cite="Remark 1, the reduction",
+    origin="reading",
+    cite=Cite(
+        "ngi",
+        "Remark 1, the reduction",
+        r"The NGI problem does not admit an $o(\log n)$ approximation algorithm, unless"
+        r" $\mathbf{P}=\mathbf{NP}$. The instance in the reduction from minimum set cover has"
+        r" $1/p_{\min}=\Theta(n^3)$",
+    ),
     statement=r"In the identification instance of a family of sets over $r$ elements, a least cover has"
     r" $\lfloor C^*/p_0\rfloor$ sets, $p_0=1-rn^{-3}$, $n=r+1$",
     instances=INSTANCES,
@@ -64,14 +70,15 @@ REMARK = Claim(
     asserts=EQUALS(least_cover, control=lambda elements, sets: len(sets)),
     method="exhaustive",
     derivation=Derivation(
-        r"""Let $k$ be the size of a least cover and $q=n^{-3}$ the probability of an element.
+        r"""Let $k$ be the size of a minimum cover and $q=n^{-3}$ the probability of an element.
 
-*At least.* Every tree ends with object $0$ alone. The tests that it meets contain every element: each is told from it
-by one of them. Replace a test of a single element by a set that contains it: a cover of at most as many sets. So object
-$0$ meets at least $k$ tests, and $C^*\ge p_0k$.
+*At least.* In every tree the leaf of object $0$ contains no other object. So the tests on its path contain every
+element, because each element is separated from object $0$ by one of them. Replacing each test of a single element by a
+set that contains it gives a cover of at most as many sets. So object $0$ meets at least $k$ tests, and $C^*\ge p_0k$.
 
-*At most.* Ask the sets of a least cover in turn, up to the first that answers $1$, and then the single elements of this
-set until the element is known. Object $0$ pays $k$; an element pays at most $k+r\le2r$. So $C^*\le p_0k+2r^2q$.
+*At most.* Test the sets of a minimum cover in turn, up to the first with outcome $1$, and then the single elements of
+this set until the element is identified. Object $0$ pays $k$; an element pays at most $k+r\le2r$. So $C^*\le
+p_0k+2r^2q$.
 
 As $n=r+1$, $2r^2q+rq<1$: $2r^2+r<(r+1)^3$. So $2r^2q<1-rq=p_0$ and $k\le\tfrac{C^*}{p_0}<k+1$. ∎"""
     ),

@@ -1,8 +1,8 @@
 r"""Section 4: the coverage functions of an object are monotone and submodular.
 
 Algorithm. These are the mass split off from an object, its truncation at the threshold, the heterogeneous pairs split
-off, and the disjunction of the last two; the efficiency term of Algorithm 1 and the analysis of its greedy rule rest
-on them.
+off, and the disjunction of the last two. The efficiency term of Algorithm 1 and the analysis of its greedy rule are
+based on them.
 
 How it is checked. On all sets of tests of an instance, by the steps of one element, exactly. Quick: all instances on
 four objects with two or three binary tests (one labelling where classes do not matter, four
@@ -11,7 +11,7 @@ to four tests, and 300 random ones with up to six objects and three outcomes. Th
 function is modular (equality), for the truncation and the pairs likewise, and for the disjunction that the
 conjunction :math:`\bar f^p f^\phi` is submodular too.
 
-Is it tight? The conjunction has growing factors.
+Is it tight? The conjunction is not submodular, because the factors of its gains increase with the set of tests.
 """
 
 from __future__ import annotations
@@ -123,10 +123,10 @@ CLAIM = Claim(
     method="exhaustive",
     derivation=Derivation(
         r"""$f^p_i$ and $f^\phi_i$ are weighted coverage functions: $d$ covers the objects, or the heterogeneous pairs,
-        that do not agree with $x_i$ on it in each of their objects, each with a fixed weight of at least $0$, and what
-        is covered by $D'$ is the union over $d\in D'$. The minimum of a monotone submodular function and a constant is
-        one. For two with values in $[0,1]$, $f=\bar f^p_i$ and $g=f^\phi_i$, the gain of $d$ under
-        $1-(1-f)(1-g)$ at $D'$ is $(1-g(D'\cup\{d\}))\,(f(D'\cup\{d\})-f(D'))+(1-f(D'))\,(g(D'\cup\{d\})-g(D'))$: each
-        of the four factors is at least $0$ and does not grow with $D'$."""
+        not all of whose objects agree with $x_i$ on $d$. Each has a fixed nonnegative weight, and $D'$ covers the union
+        over $d\in D'$. The minimum of a monotone submodular function and a constant is monotone and submodular. For
+        $f=\bar f^p_i$ and $g=f^\phi_i$ with values in $[0,1]$, the gain of $d$ under $1-(1-f)(1-g)$ at $D'$ is
+        $(1-g(D'\cup\{d\}))\,(f(D'\cup\{d\})-f(D'))+(1-f(D'))\,(g(D'\cup\{d\})-g(D'))$. Each of the four factors is
+        nonnegative and does not increase with $D'$."""
     ),
 )

@@ -9,8 +9,8 @@ Algorithm. Algorithm 1 stops by the first condition; its analysis uses the secon
 
 How it is checked. For every set of tests of an instance and every set of objects that agree on it, exactly. Quick:
 every fifth of the instances on four objects with two or three binary tests, two distributions and two thresholds; full:
-four distributions and seven thresholds, up to four tests, and 300 random instances. The control leaves the
-truncation out, as if theta were 0.
+four distributions and seven thresholds, up to four tests, and 300 random instances. The control omits the truncation,
+as if theta were 0.
 
 Is it tight? For :math:`\theta=1` the functions are not defined, and every set is final.
 """
@@ -30,7 +30,7 @@ from proofs_checks.ngi.computed.small_instances import (
     random_points,
     small_points,
 )
-from theorylab.claims import HOLDS, Claim, Derivation, Grid, scoped
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.coverage import coverage, mass_coverage, pair_coverage
 from theorylab.impurities.submodular import SetFunction, disjunction
 from theorylab.problems.identification import IdentificationProblem
@@ -63,8 +63,13 @@ def _untruncated(problem: IdentificationProblem, x: int) -> SetFunction:
 
 CLAIM = Claim(
     id="ngi.term-equiv",
-    origin="printed",
-    cite="section 4",
+    origin="reading",
+    cite=Cite(
+        "ngi",
+        "section 4",
+        "An instance of NGI is cast as one of ASR, by a non-decreasing submodular function for each"
+        r" object: $\tilde f_i(D')=1-\left(1-\bar{f^p_i}(D')\right)\left(1-f^\phi_i(D')\right)$",
+    ),
     statement=r"for $\theta<1$ and $\phi(X)>0$, $\phi(S)=0$ or $p(S)\le\theta$ if and only if"
     r" $\tilde f_i(D')=1$ for every $x_i\in S$, where $S=S^{(i)}_{D'}$",
     instances=Grid(
@@ -80,8 +85,9 @@ CLAIM = Claim(
     asserts=HOLDS(control=_final_iff_covered(_untruncated)),
     method="exhaustive",
     derivation=Derivation(
-        r"""For $x_i\in S$, $\tilde f_i(D')=1$ says that $p(S)\le\max\{p(x_i),\theta\}$ or $\phi(S)=0$. This is so if
-        $\phi(S)=0$ or $p(S)\le\theta$. Conversely $p(S)\le p(x_i)$ is possible for $S=\{x_i\}$ only, since all objects
-        have positive probability, and then $\phi(S)=0$. So one object of $S$ is covered if and only if all are."""
+        r"""For $x_i\in S$, $\tilde f_i(D')=1$ means that $p(S)\le\max\{p(x_i),\theta\}$ or $\phi(S)=0$. This
+        holds if $\phi(S)=0$ or $p(S)\le\theta$. Conversely, $p(S)\le p(x_i)$ is possible only for $S=\{x_i\}$,
+        since all objects have positive probability, and then $\phi(S)=0$. So one object of $S$ is covered if
+        and only if all are."""
     ),
 )

@@ -21,7 +21,7 @@ from proofs_checks.ngi.computed.class_scores import class_scores
 from proofs_checks.ngi.computed.runs import Run, on_run, run_at, with_rules
 from proofs_checks.ngi.computed.small_instances import WEIGHTS, priced_points, solvable_points
 from proofs_checks.ngi.computed.timeline import Step
-from theorylab.claims import HOLDS, REFUTED, Claim, Derivation, Grid, Point, scoped
+from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.impurities.gain_ratio import LogarithmQuotient
 from theorylab.learners.identification import balance, discrimination, efficiency
 from theorylab.numbers.comparison import Certified
@@ -75,7 +75,12 @@ RULES = ((fmpq(0), "gini"), (LARGE, "gini"), (LARGE, "entropy"))
 
 CLAIM = Claim(
     id="ngi.lambda-limits",
-    cite="Section 6, 'for large values of lambda our algorithms turn into ... C4.5 and CART'",
+    cite=Cite(
+        "ngi",
+        "Section 6, 'for large values of lambda our algorithms turn into ... C4.5 and CART'",
+        r"For large $\lambda$ the algorithms turn into C4.5 and CART; if $\lambda$ is zero, into the"
+        " greedy algorithm for ASR",
+    ),
     statement=r"On every instance, for all large $\lambda$ every test of Algorithm 1 maximises $D/c$ at its node"
     r" (information gain, or the reduction of Gini, per unit of cost), and for $\lambda=0$ it maximises $Z'=(B+E)/c$",
     instances=Grid(
@@ -89,11 +94,11 @@ CLAIM = Claim(
     asserts=HOLDS(control=on_run(lambda run: _maximal_everywhere(run, _regular, _reduction_by_cost))),
     derivation=Derivation(
         r"""For $\lambda=0$ the score is $Z'$. An instance has finitely many sets of objects and tests. Let $M$ be the
-        largest value of $Z'=\frac{B+E}c\ge0$ of a test at a set that is not final, and $\delta>0$ the least positive
-        difference of the values of $\frac Dc$ of two tests at one set (any $\delta$ if there is none). Let
-        $\lambda>\frac M\delta$. A test $d$ whose $\frac Dc$ is not the largest at $S$ has
-        $Z(d)=Z'(d)+\lambda\frac{D(d)}{c(d)}\le M+\lambda\bigl(\frac{D(e)}{c(e)}-\delta\bigr)
-        <\lambda\frac{D(e)}{c(e)}\le Z(e)$ for a test $e$ of largest $\frac Dc$, and is not asked. ∎"""
+        maximum of $Z'=\frac{B+E}c\ge0$ over the tests at non-final sets, and $\delta>0$ the minimum positive difference
+        of the values of $\frac Dc$ of two tests at one set (any $\delta$ if there is none). Let $\lambda>\frac
+        M\delta$. A test $d$ whose $\frac Dc$ is not maximal at $S$ has $Z(d)=Z'(d)+\lambda\frac{D(d)}{c(d)}\le
+        M+\lambda\bigl(\frac{D(e)}{c(e)}-\delta\bigr) <\lambda\frac{D(e)}{c(e)}\le Z(e)$ for a test $e$ of maximum
+        $\frac Dc$, and is not chosen. ∎"""
     ),
     literature="a reading: by C4.5 and CART the paper means the impurity reduction of section 3; the instances have one"
     " large lambda",
@@ -104,7 +109,7 @@ GAIN_RATIO = Claim(
     id="ngi.lambda-limits.gain-ratio",
     cite="Section 6, 'for large values of lambda our algorithms turn into ... C4.5', with the gain ratio",
     statement=r"On every instance with unit costs, for large $\lambda$, here $10^9$, Algorithm 1 with the entropy"
-    r" asks at every node a test of largest gain ratio",
+    " chooses at every node a test of maximum gain ratio",
     instances=Grid(
         scoped(
             lambda: solvable_points((2,), WEIGHTS[3:], (fmpq(0),)),

@@ -1,12 +1,12 @@
-r"""Corollary 2: the guarantee for the entropy and for Gini, for which the largest class score is small.
+r"""Corollary 2: the guarantee for the entropy and the Gini index, whose maximum class scores are small.
 
-Problem. :math:`\epsilon_h` is the largest score of the class of an object x among a set of objects S that contains x.
+Problem. :math:`\epsilon_h` is the maximum score of the class of an object x in a set of objects S that contains x.
 
-How it is checked. The guarantee as Theorem 1, with the constant 4; its control has 1/4 for 4. The scores against all
-2^n sets S of all instances on four objects with each distribution, and of random ones. There the control has the
-printed bound as a value.
+How it is checked. The guarantee is checked as in Theorem 1, with the constant 4; its control has 1/4 for 4. The scores
+are compared with those of all 2^n sets S, on all instances of four objects with each distribution and on random ones;
+the control takes the printed bound for the value.
 
-Is it tight? The printed bound is attained where the lightest object is alone in its class.
+Is it tight? The printed bound is attained if the lightest object is alone in its class.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def _points(number: int) -> Iterator[Point]:
 
 
 def _least_share(problem: IdentificationProblem) -> fmpq:
-    """Return the least share of the class of an object, over all sets of objects that contain it."""
+    """Return the minimum share of the class of an object, over all sets of objects that contain it."""
     return min(
         problem.label_distribution(state)[problem.classes[x]]
         for state in range(1, 1 << problem.objects)
@@ -61,7 +61,7 @@ def _of_the_least_probability(impurity: str, **point: object) -> Value:
 
 
 def _guarantee(constant: fmpq, run: Run) -> arb:
-    """Return the constant times the bracket times the least cost."""
+    """Return the constant times the bracket times the minimum cost."""
     least, n = min(run.problem.probabilities), run.problem.objects
     score = -arb(least).log() / arb(2).log() if run.impurity == "entropy" else arb(1)
     bracket = 2 + arb(n * n / (2 * least)).log() + arb(n).log() / arb(2).log() + score * run.trade_off
@@ -87,10 +87,10 @@ SCORES = Claim(
     asserts=EQUALS(_of_the_smallest_share, control=_of_the_least_probability),
     method="exhaustive",
     derivation=Derivation(
-        r"""Both scores fall as the share grows. The share of the class of $x$ among a set $S\ni x$ is
+        r"""Both scores decrease as the share increases. The share of the class of $x$ among a set $S\ni x$ is
         $\frac{p(x)+a}{p(x)+a+b}$, where $a$ is the mass of the other objects of its class in $S$ and $b$ that of the
-        objects of other classes. It grows with $a\ge0$ and falls with $b\le\sum_{\ell\ne\ell(x)}p_\ell(X)$, and the
-        extremes are attained by one $S$. Its denominator is at most $1$ there."""
+        objects of other classes. It increases with $a\ge0$ and decreases with $b\le\sum_{\ell\ne\ell(x)}p_\ell(X)$, and
+        one set $S$ attains both extremes. The denominator is at most $1$ for this set."""
     ),
     literature="the value is not in the paper",
     origin="sharpened",
@@ -101,8 +101,8 @@ CLAIM = Claim(
     cite=Cite(
         "ngi",
         "Corollary 2",
-        r"$\mathcal{O}(\log1/p_{\min}+\log n)$ approximation guarantee for the NGI problem when the impurity function"
-        r" $h$ is either the entropy or the Gini index function",
+        r"Algorithm 1 provides an $\mathcal{O}(\log1/p_{\min}+\log n)$ approximation guarantee for the"
+        " NGI problem when the impurity function $h$ is either the entropy or the Gini index function",
     ),
     statement=r"$C_A\le4\,\bigl(2+\ln\tfrac{n^2}{2p_{\min}}+\log_2n+\lambda b\bigr)\,C^*$ for every $\theta<1$, where"
     r" the root is not final, with $b=\log_2\tfrac1{p_{\min}}$ for the entropy and $b=1$ for the Gini index: a"

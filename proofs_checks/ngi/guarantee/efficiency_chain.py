@@ -3,15 +3,15 @@
 Problem. An object of a solvable instance, and the sets of objects that remain with it along a path of tests. Let u be 1
 minus its coverage before a test and u' after it; the test contributes :math:`(u-u')/u` to the term E.
 
-How it is checked. The largest sum over all paths and objects is computed exactly, by recursion over the sets of
-objects, and compared with the certified bound. Two instances have paths of four and of eight tests, because a wrong sum
-might pass on short paths.
+How it is checked. The maximum sum over all paths and objects is computed exactly, by recursion over the sets of
+objects, and compared with the certified bound. Two instances have paths of four and of eight tests, because short paths
+might not detect a wrong sum.
 
-Is it tight? The first is attained where one test finishes everything, Delta = 1. Of the 2 in the second at least 1 - ln
-2 is needed: two objects of equal probability have the sum 1, and ln 2 besides. The control takes ln(1/Delta), and 3/10
-for the 2. Nor can p_min be the largest probability: where lighter objects leave the heaviest one by one, in the order
-of weights that fall by the factor 10, each test contributes almost 1, and four of them are more than 2 + ln 4 and the
-rest.
+Is it tight? The first bound is attained if one test finishes everything, Delta = 1. In the second bound 2 cannot be
+replaced by less than 1 - ln 2: for two objects of equal probability the sum is 1 and the logarithm is ln 2. The
+controls take ln(1/Delta), and 3/10 in place of 2. Nor can p_min be replaced by the maximum probability: if lighter
+objects leave the heaviest one after the other, with weights that decrease by factors of 10, each test contributes
+almost 1, and four tests exceed the bound.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from theorylab.problems.identification import IdentificationProblem
 
 
 def largest_sum(problem: IdentificationProblem, x: int) -> fmpq:
-    """Return the largest sum of the relative increments of one object's coverage over all paths."""
+    """Return the maximum sum of the relative increments of one object's coverage over all paths."""
 
     @cache
     def largest(state: int) -> fmpq:
@@ -55,7 +55,7 @@ def _largest(**point: object) -> fmpq:
 
 
 def _bounds(one: fmpq, two: fmpq, **point: object) -> tuple[arb, arb]:
-    """Return the two bounds, with other numbers for the 1 and the 2."""
+    """Return the two bounds, with given numbers in place of 1 and 2."""
     problem = instance(**point)
     return one - arb(least_increment(problem)).log(), efficiency_for_every_threshold(problem) - 2 + two
 
@@ -71,7 +71,7 @@ INSTANCES = Grid(
 
 CLAIM = Claim(
     id="ngi.chain-e",
-    origin="printed",
+    origin="known",
     cite="Proof of Lemma 3, sum of the efficiency terms",
     statement=r"For every $\theta<1$, along every path $\sum_d\frac{\tilde f_i(D'\cup\{d\})-\tilde f_i(D')}{1-\tilde"
     r" f_i(D')}$ is at most $1+\ln\tfrac1\Delta$",
@@ -82,14 +82,15 @@ CLAIM = Claim(
     asserts=AT_MOST(partial(_bounds, fmpq(1), fmpq(2)), control=partial(_bounds, fmpq(0), fmpq(3, 10))),
     method="certified",
     derivation=Derivation(
-        r"""Let $S_0\supset\dots\supset S_m$, $m\ge1$, be the distinct sets of a path from $X$ on, as far as they are
-        not final or the first that is, and $u_0=1>\dots>u_m$ what the coverage of $x_i$ lacks to $1$ at them. The last
-        term is at most $1$, and where $u_j>0$, $1-\frac{u_j}{u_{j-1}}\le\ln\frac{u_{j-1}}{u_j}$, so that the others add
-        up to at most $\ln\frac1{u_{m-1}}$. As $u_{m-1}$ is at least the increment $u_{m-1}-u_m>0$, it is at least
-        $\Delta$. For the second bound let $m\ge2$; else the sum is at most $1$. The last two terms are at most $1$ each
-        and the others add up to at most $\ln\frac1{u_{m-2}}$. Since $u_{m-1}>0$, $\phi(S_{m-1})\ge1$ and $p(S_{m-1})>M=
-        \max\{p(x_i),\theta\}$, so that $p(S_{m-2})\ge M+p_{\min}$ and $u_{m-2}=\frac{p(S_{m-2})-M}{1-M}\cdot
+        r"""Let $S_0\supset\dots\supset S_m$, $m\ge1$, be the distinct sets of a path from $X$ up to the first final
+        set, and let $u_0=1>\dots>u_m$ be $1$ minus the coverage of $x_i$ at these sets. The last term is at most $1$.
+        If $u_j>0$, $1-\frac{u_j}{u_{j-1}}\le\ln\frac{u_{j-1}}{u_j}$, so the other terms add up to at most
+        $\ln\frac1{u_{m-1}}$. As $u_{m-1}$ is at least the increment $u_{m-1}-u_m>0$, it is at least $\Delta$. For the
+        second bound let $m\ge2$; otherwise the sum is at most $1$. The last two terms are at most $1$ each and the
+        others add up to at most $\ln\frac1{u_{m-2}}$. Since $u_{m-1}>0$, $\phi(S_{m-1})\ge1$ and $p(S_{m-1})>M=
+        \max\{p(x_i),\theta\}$, so $p(S_{m-2})\ge M+p_{\min}$ and $u_{m-2}=\frac{p(S_{m-2})-M}{1-M}\cdot
         \frac{\phi(S_{m-2})}{\phi(X)}\ge\frac{p_{\min}}{\phi(X)}$."""
     ),
-    literature="the first bound is cited in the paper, the second is new",
+    literature="not stated in the paper: the first bound is the 1 + ln(1/Delta) in the gamma of Lemma 3, whose proof is"
+    " that of Navidi et al.; the second is new",
 )

@@ -2,15 +2,16 @@ r"""Lemmas 3 and 4 at every node and time, for all trees at once, by recursion o
 
 Problem. A solvable instance and the score Z of Algorithm 1. Z(d) at a set S depends on the path to S only through S.
 
-gamma/15 is the bracket :math:`1+\ln\frac1\Delta+\log_2n+\lambda\epsilon_h`. The printed inequalities follow by adding
-up: the first over the nodes at a time t with b = 2^k, the second over the nodes in progress at :math:`\gamma2^k`, of
-which a part of the first test is over.
+gamma/15 is the bracket :math:`1+\ln\frac1\Delta+\log_2n+\lambda\epsilon_h`. The printed inequalities follow by
+summation: the first over the nodes at a time t with b = 2^k, the second over the nodes in progress at
+:math:`\gamma2^k`, whose first tests are partly over.
 
-How it is checked. The right side of the first is the largest over all trees, at every integer b where it grows; the
-left side of the second is the largest over all trees. Where two branches have most objects, v* may be either: the
-first inequality is checked with the smaller B, the second with the larger.
+How it is checked. The right side of the first inequality is the maximum over all trees, at every integer b at which it
+increases; the left side of the second is the maximum over all trees. If two branches have the most objects, v* may be
+either: the first inequality is checked with the smaller B, the second with the larger.
 
-Cost. One step for each set of objects and test; for the first inequality for each pair of sets, each b and each test.
+Cost. One step for each set of objects and test; for the first inequality one for each pair of sets, each b and each
+test.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ ZERO = fmpq(0)
 
 
 class ScoredTest(NamedTuple):
-    """A test at a set of objects, with the least and the largest :math:`c(d)Z(d)` over the choices of v*."""
+    """A test at a set of objects, with the minimum and maximum :math:`c(d)Z(d)` over the choices of v*."""
 
     split: Split
     least: Value
@@ -75,7 +76,7 @@ def _regular(**point: object) -> tuple[IdentificationProblem, dict[int, list[Sco
 def scored_tests(
     trade_off: fmpq, impurity: str, **point: object
 ) -> tuple[IdentificationProblem, dict[int, list[ScoredTest]]]:
-    """Return a solvable instance, and the tests of all sets of objects that tests leave before they are final."""
+    """Return a solvable instance, and the tests of all non-final sets of objects that are reached by tests."""
     problem, regular = _regular(**point)
     if not trade_off:
         return problem, regular
@@ -97,7 +98,7 @@ def best_score(tests: Iterable[ScoredTest]) -> Value:
 
 
 def largest_totals(tests: dict[int, list[ScoredTest]]) -> dict[int, Value]:
-    """Return, for each non-final set, the largest sum of :math:`c(d)Z(d)` over a tree for it; sets map to tests."""
+    """Return, for each non-final set, the maximum sum of :math:`c(d)Z(d)` over a tree for it; sets map to tests."""
 
     @cache
     def total(state: int) -> Value:
@@ -110,7 +111,7 @@ def largest_totals(tests: dict[int, list[ScoredTest]]) -> dict[int, Value]:
 
 
 def largest_cost(root: int, tests: dict[int, list[ScoredTest]]) -> fmpq:
-    """Return the largest expected cost of a tree of Algorithm 1, over all choices among equal scores and of v*."""
+    """Return the maximum expected cost of a tree of Algorithm 1, over all choices among equal scores and of v*."""
 
     def greedy(state: int) -> Iterator[Split]:
         bar = Certified(best_score(tests[state])) if state in tests else None
@@ -122,7 +123,7 @@ def largest_cost(root: int, tests: dict[int, list[ScoredTest]]) -> fmpq:
 
 
 def least_cost(problem: IdentificationProblem) -> fmpq:
-    """Return the least expected cost of a tree."""
+    """Return the minimum expected cost of a tree."""
     return _extreme_cost(problem.root, problem.splits, min)
 
 
@@ -140,7 +141,7 @@ def _extreme_cost(
 def finished_by(
     problem: IdentificationProblem, tests: dict[int, list[ScoredTest]], state: int
 ) -> Iterator[tuple[int, fmpq]]:
-    """Yield each time b at which the largest probability of objects of a set finished by b grows, with its value."""
+    """Yield each time b at which the maximum probability of finished objects of a set increases, with its value."""
 
     @cache
     def most(node: int, time: int) -> fmpq:
@@ -164,20 +165,20 @@ def finished_by(
 
 @lru_cache(maxsize=16)
 def _finished(**point: object) -> tuple[tuple[int, int, fmpq], ...]:
-    """Return all sets that are not final, with the times and probabilities of :func:`finished_by`."""
+    """Return all non-final sets, with the times and probabilities of :func:`finished_by`."""
     problem, tests = _regular(**point)
     return tuple((state, *step) for state in tests for step in finished_by(problem, tests, state))
 
 
 def scores_by_time(trade_off: fmpq, impurity: str, **point: object) -> list[Value]:
-    r"""Return :math:`b\max_dZ(d)` for each non-final set S and each b at which more of it can be finished."""
+    r"""Return :math:`b\max_dZ(d)` for each non-final set S and each time b of :func:`finished_by`."""
     _, tests = scored_tests(trade_off, impurity, **point)
     best = {state: best_score(tests[state]) for state in tests}
     return [best[state] * time for state, time, _ in _finished(**point)]
 
 
 def finished_masses(trade_off: fmpq, impurity: str, later: int = 0, **point: object) -> list[fmpq]:
-    """Return the largest probability of S that a tree finishes by b, in the order of :func:`scores_by_time`.
+    """Return the maximum probability of S that a tree finishes by b, in the order of :func:`scores_by_time`.
 
     later: number of steps of growth after b.
     """
@@ -188,7 +189,7 @@ def finished_masses(trade_off: fmpq, impurity: str, later: int = 0, **point: obj
 
 
 def totals(trade_off: fmpq, impurity: str, **point: object) -> list[Value]:
-    """Return, for each non-final S, the largest sum of :math:`c(d)Z(d)` over a tree for S, divided by p(S)."""
+    """Return, for each non-final S, the maximum sum of :math:`c(d)Z(d)` over a tree for S, divided by p(S)."""
     problem, tests = scored_tests(trade_off, impurity, **point)
     return [total * (1 / problem.probability(state)) for state, total in largest_totals(tests).items()]
 
@@ -207,7 +208,7 @@ INSTANCES = Grid(
 FIRST = Claim(
     id="ngi.lemma-4.1.every-tree",
     cite="Lemmas 3 and 4, first inequality, at every node and time",
-    statement=r"For every $\lambda\ge0$, every set $S$ that tests leave and that is not final, every $b>0$ and every"
+    statement=r"For every $\lambda\ge0$, every non-final set $S$ reached by tests, every $b>0$ and every"
     r" identification tree $T$: $b\max_dZ(d)\ge p\{x\in S:c(T,x)\le b\}$",
     instances=RUNS + INSTANCES,
     hypotheses={"theta < 1": lambda theta: theta < 1, "trade-off >= 0": lambda trade_off: trade_off >= 0},
@@ -215,34 +216,34 @@ FIRST = Claim(
     # the control claims for b the mass that can be finished one step later
     asserts=AT_LEAST(finished_masses, control=lambda **point: finished_masses(**point, later=1)),
     derivation=Derivation(
-        r"""Let $v^*(d)$ be the outcome that $B(d)=p(S)-p(S_d^{v^*})$ leaves out at $S$, $D'$ the tests before $S$, and
-        let $d_1,\dots,d_m$ be the tests that $T$ asks, from its root on, along the outcomes $v^*(d_j)$, as far as they
-        are over by $b$. Then $\sum_jc(d_j)\le b$ and $Z(d_j)\le\max_dZ(d)$; a test that does not split $S$ has the
-        score $0$. So $b\max_dZ(d)\ge\sum_jc(d_j)Z(d_j)\ge\sum_j(B(d_j)+E(d_j))$, as $D\ge0$ by [ngi.d-nonneg]. Let
-        $x_i\in S$ and $c(T,x_i)\le b$. Either $d_j(x_i)\ne v^*(d_j)$ for some $j$, and $x_i$ counts in $B(d_j)$. Or
-        $x_i$ arrives at the end of this path, a final set, and $\tilde f_i(\{d_1,\dots,d_m\})=1$ by [ngi.term-equiv].
-        By [ngi.submod] $\sum_j(\tilde f_i(D'\cup\{d_j\})-\tilde f_i(D'))\ge\tilde f_i(D'\cup\{d_1,\dots,d_m\})- \tilde
-        f_i(D')=1-\tilde f_i(D')$, so that the terms of $x_i$ in $E(d_1),\dots,E(d_m)$ add up to at least $p(x_i)$.""",
+        r"""Let $v^*(d)$ be the outcome in $B(d)=p(S)-p(S_d^{v^*})$ at $S$, $D'$ the tests before $S$, and
+        $d_1,\dots,d_m$ the tests of $T$ on the path from its root along the outcomes $v^*(d_j)$ that are over by $b$.
+        Then $\sum_jc(d_j)\le b$ and $Z(d_j)\le\max_dZ(d)$; a test that does not split $S$ has score $0$. So
+        $b\max_dZ(d)\ge\sum_jc(d_j)Z(d_j)\ge\sum_j(B(d_j)+E(d_j))$, as $D\ge0$ by [ngi.d-nonneg]. Let $x_i\in S$ and
+        $c(T,x_i)\le b$. If $d_j(x_i)\ne v^*(d_j)$ for some $j$, $x_i$ counts in $B(d_j)$. Otherwise $x_i$ reaches the
+        end of this path, a final set, and $\tilde f_i(\{d_1,\dots,d_m\})=1$ by [ngi.term-equiv]. By [ngi.submod]
+        $\sum_j(\tilde f_i(D'\cup\{d_j\})-\tilde f_i(D'))\ge\tilde f_i(D'\cup\{d_1,\dots,d_m\})- \tilde f_i(D')=1-\tilde
+        f_i(D')$, so the terms of $x_i$ in $E(d_1),\dots,E(d_m)$ add up to at least $p(x_i)$.""",
         steps=(impurity_conditions.NOT_NEGATIVE, termination.CLAIM, submodularity.CLAIM),
     ),
-    literature="the paper has the constant 3 and the least tree",
+    literature="the paper has the constant 3 and an optimal tree",
 )
 
 SECOND = Claim(
     id="ngi.lemma-4.2.every-tree",
     origin="sharpened",
     cite="Lemmas 3 and 4, second inequality, at every node, for every tree",
-    statement=r"For $\theta<1$, every $\lambda\ge0$ and every set $S$ that tests leave and that is not final, if some"
-    r" tree solves the instance, whatever tests are asked from $S$ on, the sum of $c(d)Z(d)$ over the nodes below"
-    r" is at most $p(S)(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$",
+    statement=r"For $\theta<1$, every $\lambda\ge0$, every solvable instance, every non-final set $S$ reached by"
+    " tests and every tree for $S$, the sum of $c(d)Z(d)$ over the nodes of the tree is at most"
+    r" $p(S)(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$",
     instances=INSTANCES,
     hypotheses={"theta < 1": lambda theta: theta < 1, "trade-off >= 0": lambda trade_off: trade_off >= 0},
     measured=totals,
     asserts=AT_MOST(_bound, control=lambda **point: _bound(**point) * fmpq(3, 5)),
     method="certified",
     derivation=Derivation(
-        r"""The proof of [ngi.lemma-4.2] from $S$ on, with all of every test.""",
+        r"""Apply the proof of [ngi.lemma-4.2] to the tree for $S$, where the whole time of every test counts.""",
         steps=(scores_left.LEMMA_4,),
     ),
-    literature="the lemmas say it from the root on, at the times of the proof",
+    literature="the lemmas state it from the root, at the times of the proof",
 )

@@ -1,12 +1,12 @@
-"""Lemmas 3 and 4 and Theorem 1 on all instances of four objects, and on five, with the constants that are true there.
+"""Lemmas 3 and 4 and Theorem 1 on all instances of four objects, and on five, with the best constants.
 
-How it is checked. One instance for each way to rename objects of equal weight (``symmetric_points``); nothing that is
-measured depends on names or on the order of the tests. All trees and times by ``every_tree``. Quick takes a slice,
-and the instances where the constants are attained. The 13,096 instances of four objects and the 17,895 of five, each
-with three rules, take one to three minutes a claim.
+How it is checked. One instance of each class under renaming of objects of equal weight is checked
+(``symmetric_points``), because no measured value depends on names or on the order of the tests. ``every_tree`` covers
+all trees and times. The quick scope takes a sample, and the instances that attain the constants. The 13,096 instances
+of four objects and the 17,895 of five, each with three rules, take one to three minutes for each claim.
 
-Is it tight? The constants of Theorem 1 are attained, and those of Lemma 4.1 except for the entropy; the other ones
-are rounded to the hundredth. The controls have the constants of five objects, which are better, on four too.
+Is it tight? The constants of Theorem 1 are attained, as are those of Lemma 4.1 except for the entropy; the others are
+rounded to hundredths. The controls use the constants of five objects, which are better, also on four.
 """
 
 from __future__ import annotations
@@ -154,8 +154,8 @@ def _claim(
 FIRST = _claim(
     "ngi.lemma-4.1.small",
     "Lemmas 3 and 4, first inequality, on small instances",
-    r"$b\max_dZ(d)\ge r\,p\{x\in S:c(T,x)\le b\}$ for every set $S$ that tests leave and that is not final, every"
-    r" $b>0$ and every tree $T$, with $r=$ ",
+    r"$b\max_dZ(d)\ge r\,p\{x\in S:c(T,x)\le b\}$ for every non-final set $S$ reached by tests, every $b>0$ and every"
+    " tree $T$, with $r=$ ",
     scores_by_time,
     AT_LEAST,
     _at_every_node,
@@ -166,8 +166,8 @@ FIRST = _claim(
 SECOND = _claim(
     "ngi.lemma-4.2.small",
     "Lemmas 3 and 4, second inequality, on small instances",
-    r"whatever tests are asked from a set $S$ on that is not final, the sum of $c(d)Z(d)$ over the nodes below is"
-    r" at most $r\,p(S)(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$, with $r=$ ",
+    "for every non-final set $S$ and every tree for $S$, the sum of $c(d)Z(d)$ over its nodes is at most"
+    r" $r\,p(S)(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$, with $r=$ ",
     totals,
     AT_MOST,
     _of_the_bound,
@@ -178,7 +178,7 @@ SECOND = _claim(
 THEOREM = _claim(
     "ngi.small-ratios",
     "Theorem 1, on small instances",
-    r"however ties are broken, $C_A\le r\,C^*$, with $r=$ ",
+    r"for every tie rule $C_A\le r\,C^*$, with $r=$ ",
     _largest_ratio,
     AT_MOST,
     _ratio,

@@ -1,18 +1,18 @@
-r"""Lemmas 3 and 4, first inequality: while the optimum is finished and Algorithm 1 is not, its scores are large.
+r"""Lemmas 3 and 4, first inequality: while an optimal tree has finished and Algorithm 1 has not, its scores are large.
 
 Problem. Algorithm 1 with trade-off lambda (0 in Lemma 3) and an optimal tree on the same instance, with cost as time;
 :math:`\mathcal C_k=\mathcal C(\gamma2^k)` and :math:`\mathcal C^*_k=\mathcal C^*(2^{k-1})`.
 
-Z_k adds up the scores of the unfinished nodes over :math:`(\gamma2^k,\gamma2^{k+1}]`. *(integer time)*: the paper
-takes time to be discrete for integer costs; for small :math:`\gamma` an interval may contain no integer, and in the
-proof :math:`\gamma\ge15`. *(additive)*: a dear test with a large D and a small Z' may be chosen; Lemma 4 needs the
-inequality on the sum of Z' + D.
+Z_k is the sum of the scores of the unfinished nodes over :math:`(\gamma2^k,\gamma2^{k+1}]`. *(integer time)*: for
+integer costs the paper takes time to be discrete. For small :math:`\gamma` an interval may then contain no integer; in
+the proof :math:`\gamma\ge15`. *(additive)*: an expensive test with a large D and a small Z' may be chosen; Lemma 4
+needs the inequality for the sum of Z' + D.
 
-How it is checked. Exactly, on every step of every run; the sum over time is the integral, which for :math:`\gamma2^k`
-integer is the sum over integers.
+How it is checked. Exactly, on every step of every run. The sum over time is an integral, which equals the sum over
+integers if :math:`\gamma2^k` is an integer.
 
-Is it tight? The inequality fails without the subtrahend (the control). ``every_tree`` has it at every node and for
-every tree in the place of T*, ``four_and_five_objects`` the largest factors that hold there.
+Is it tight? The inequality is false without the subtrahend (the control). ``every_tree`` proves it at every node and
+for every tree in place of T*; ``four_and_five_objects`` has the largest factors on small instances.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ XOR = instance_of_digits("0110", "0101 0011 1000 0100 0010", (1, 1, 1, 1))
 
 
 def intervals(run: Run, gamma: fmpq) -> list[tuple[fmpq, fmpq, fmpq]]:
-    r"""Return the intervals :math:`(\gamma2^k,\gamma2^{k+1}]` on which a tree is not finished yet, and :math:`2^k`."""
+    r"""Return the intervals :math:`(\gamma2^k,\gamma2^{k+1}]` on which a tree is not finished, and :math:`2^k`."""
     last = max(*run.greedy.costs, *run.optimal.costs)
     found, scale = [], fmpq(1)
     while not found or min(gamma, 1) * scale <= last:
@@ -101,11 +101,11 @@ LEMMA_4 = Claim(
     asserts=AT_LEAST(_bounds(fmpq(1), 1), control=_bounds(fmpq(1), 0)),
     derivation=Derivation(
         r"""At a time $t\in(\gamma2^k,\gamma2^{k+1}]$ apply [ngi.lemma-4.1.every-tree] to every node
-        $S\in\mathcal{C}(t)$, with the least tree and $b=2^k$: $2^k\sum_SZ(d(S))\ge p(\mathcal{C}(t))-q$, where $q\le
-        p(\mathcal{C}^*_{k+1})$ is the mass of the objects that cost more than $2^k$ in it, and $p(\mathcal{C}(t))\ge
-        p(\mathcal{C}_{k+1})$. Integrate over the interval, of length $\gamma2^k$. Where
-        $p(\mathcal{C}_{k+1})\ge3p(\mathcal{C}^*_{k+1})$ the printed bound is smaller, else it is negative, and no score
-        is.""",
+        $S\in\mathcal{C}(t)$, with an optimal tree and $b=2^k$: $2^k\sum_SZ(d(S))\ge p(\mathcal{C}(t))-q$, where $q\le
+        p(\mathcal{C}^*_{k+1})$ is the mass of the objects that cost more than $2^k$ in the optimal tree, and
+        $p(\mathcal{C}(t))\ge p(\mathcal{C}_{k+1})$. Integrate over the interval, of length $\gamma2^k$. If
+        $p(\mathcal{C}_{k+1})\ge3p(\mathcal{C}^*_{k+1})$ the printed bound is smaller; otherwise it is negative, and
+        scores are nonnegative.""",
         steps=(every_tree.FIRST,),
     ),
     origin="sharpened",
@@ -130,8 +130,8 @@ INTEGER_TIME = Claim(
     hypotheses={"gamma > 0": lambda gamma: gamma > 0},
     measured=on_run(_integer_scores),
     asserts=PRINTED,
-    literature="false for small gamma only, as an interval may contain no integer; the proof of Theorem 1 has gamma "
-    ">= 15",
+    literature="false, but only for small gamma, because an interval may contain no integer; the proof of Theorem 1"
+    " has gamma >= 15",
     falls="slip",
     witness=partial(_in_words, "this instance with gamma = 2, 3/2, 1, 1/2, 1/4, 1/5, 1/10"),
 ).repaired(
@@ -141,9 +141,9 @@ INTEGER_TIME = Claim(
     instances=runs_with(quick=LONG_INTERVALS[:2], full=LONG_INTERVALS),
     hypotheses={"theta < 1": lambda theta: theta < 1, "gamma >= 3/2": lambda gamma: 2 * gamma >= 3},
     derivation=Derivation(
-        r"""As for [ngi.lemma-4.1], at every integer $t$ of the interval, of which there are more than
-        $\gamma'2^k-1\ge\frac13\gamma'2^k$: the sum is at least $\frac{\gamma'}3(p(\mathcal{C}_{k+1})-
-        p(\mathcal{C}^*_{k+1}))$ where this is not negative.""",
+        r"""The inequality in the proof of [ngi.lemma-4.1] holds at every integer $t$ of the interval, of which there
+        are more than $\gamma'2^k-1\ge\frac13\gamma'2^k$. So the sum is at least
+        $\frac{\gamma'}3(p(\mathcal{C}_{k+1})-p(\mathcal{C}^*_{k+1}))$ if this is nonnegative.""",
         steps=(LEMMA_4,),
     ),
 )
@@ -172,7 +172,7 @@ ADDITIVE = Claim(
     ),
     measured=_regular_scores,
     asserts=PRINTED,
-    literature="the argument bounds the sum of Z' + D; so Lemma 4 is not affected",
+    literature="the argument bounds the sum of Z' + D, so Lemma 4 is not affected",
     falls="proof step",
     witness=partial(_in_words, "the other three tests at 1, 2, 4, 8, 16, 32, 64"),
 ).repaired(
@@ -183,8 +183,8 @@ ADDITIVE = Claim(
     hypotheses={"theta < 1": lambda theta: theta < 1, "gamma > 0": lambda gamma: gamma > 0},
     measured=LEMMA_4.measured,
     derivation=Derivation(
-        r"""The proof of [ngi.lemma-4.1] and that of [ngi.lemma-4.1.every-tree] use nothing of the discrimination but
-        that it is not negative.""",
+        r"""The proofs of [ngi.lemma-4.1] and [ngi.lemma-4.1.every-tree] use only that the discrimination is
+        nonnegative.""",
         steps=(LEMMA_4, every_tree.FIRST),
     ),
 )

@@ -1,15 +1,15 @@
 r"""Lemma 5 and section 5.1: expected costs as sums over geometrically growing times.
 
 :math:`p(\mathcal C(t))` is the probability that an object costs at least t > 0, :math:`\mathcal C_k=\mathcal
-C(\gamma2^k)` and :math:`\mathcal C^*_k=\mathcal C^*(2^{k-1})`. The first inequality is (5.2), the second (5.1). Where
-the root is final, C* = 0 and Theorem 1 says nothing.
+C(\gamma2^k)` and :math:`\mathcal C^*_k=\mathcal C^*(2^{k-1})`. The first inequality is (5.2), the second (5.1). If the
+root is final, C* = 0 and Theorem 1 is empty.
 
-How it is checked. Exactly, on both trees of every run, for several :math:`\gamma`; all terms of the sums that are not
-zero are taken. The full scope adds all instances on four objects, up to symmetry, with lambda = 0. Monotonicity at
-all times at which something is finished, between them it is constant.
+How it is checked. Exactly, on both trees of every run, for several :math:`\gamma`, with all nonzero terms of the sums.
+The full scope adds all instances on four objects, up to symmetry, with lambda = 0. Monotonicity is checked at all times
+at which an object is finished; in between the probability is constant.
 
-Is it tight? (5.2) with :math:`\frac12` nearly is: one test of cost 2^j has C* = 2^j and the sum 2^(j+1) - 1/2. (5.1)
-needs its last term: for gamma larger than all costs there is no other.
+Is it tight? (5.2) with :math:`\frac12` is nearly tight: for one test of cost 2^j, C* = 2^j and the sum is 2^(j+1) -
+1/2. (5.1) needs its last term: for gamma larger than all costs there is no other term.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _lower(factor: fmpq) -> Callable[..., list[fmpq]]:
 
 
 def _unfinished(run: Run) -> list[fmpq]:
-    """Return p(C(t)), as the mass of the unfinished nodes, at the ends of tests in order of time."""
+    """Return p(C(t)), the mass of the unfinished nodes, at the ends of tests in order of time."""
     return [_mass_of_nodes(run.greedy, time) for time in sorted({step.end for step in run.greedy.steps})]
 
 
@@ -103,10 +103,10 @@ LEMMA = Claim(
     measured=on_run(_sides),
     asserts=AT_LEAST(partial(_claimed, HALF, 1, fmpq(0)), control=partial(_claimed, fmpq(1), 0, fmpq(0))),
     derivation=Derivation(
-        r"""The objects unfinished at $t$ were so before, and the expected cost is the integral of $p(\mathcal{C}(t))$
-        over $t>0$. On $(2^{k-2},2^{k-1}]$, which has length $\frac122^{k-1}$, $p(\mathcal{C}^*(t))\ge
-        p(\mathcal{C}^*(2^{k-1}))=p(\mathcal{C}^*_k)$; on $(\gamma2^k,\gamma2^{k+1}]$, of length $\gamma2^k$,
-        $p(\mathcal{C}(t))\le p(\mathcal{C}_k)$, and on $(0,\gamma]$ it is at most $1$. The first test
+        r"""The objects unfinished at $t$ are unfinished before $t$, and the expected cost is the integral of
+        $p(\mathcal{C}(t))$ over $t>0$. On $(2^{k-2},2^{k-1}]$, which has length $\frac122^{k-1}$,
+        $p(\mathcal{C}^*(t))\ge p(\mathcal{C}^*(2^{k-1}))=p(\mathcal{C}^*_k)$; on $(\gamma2^k,\gamma2^{k+1}]$, of length
+        $\gamma2^k$, $p(\mathcal{C}(t))\le p(\mathcal{C}_k)$, and on $(0,\gamma]$ it is at most $1$. The first test
         takes at least time $1$, and every object meets it: $p(\mathcal{C}^*(\frac12))=1$."""
     ),
 )

@@ -1,4 +1,4 @@
-r"""Equations 3 to 5: the remaining impurity reductions are bounded by the impurity of the unfinished objects.
+r"""Equations 3 to 5: the impurity of the unfinished objects bounds the remaining impurity reductions.
 
 Problem. A tree over time and a decomposable impurity. G(t_0), t_0 > 0, is the integral over t > t_0 of
 :math:`\frac{p(S)}{c(d)}(h(S)-h(S\mid d))` over the unfinished nodes. The paper has :math:`t_0=\gamma2^k` and the
@@ -6,14 +6,14 @@ factor lambda.
 
 In (3), c_i(d) is the part of the price of d that is paid after t_0.
 
-The reason given for (4), :math:`c_i(d)\le c(d)`, is not enough: a summand is negative if a test lowers the share of the
-class of x_i, and without the factor it decreases.
+The reason given for (4), :math:`c_i(d)\le c(d)`, does not suffice: a summand is negative if a test decreases the share
+of the class of x_i, and omitting the factor then decreases the summand.
 
 How it is checked. Exactly, on both trees of every run, with t_0 a quarter into, in the middle of and three quarters
-into every test; (4) termwise on the smallest instances. (3) compares the definition of impurities with class scores,
-node by node against object by object.
+into every test; (4) is checked term by term on the smallest instances. (3) compares the definition by impurities, node
+by node, with the class scores, object by object.
 
-Is it tight? (4) is an equation at the ends of tests, (5) where all leaves are pure.
+Is it tight? Equality holds in (4) at the ends of tests, and in (5) if all leaves are pure.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SMALLEST = [
     }
     for classes, tests in (((0, 1), ((0, 1),)), ((0, 0, 1), ((0, 1, 1), (1, 0, 1))))
 ]
-"""Two objects for which no share of a class decreases, and three for which the first test lowers one."""
+"""Two objects for which no share of a class decreases, and three for which the first test decreases one."""
 
 QUARTERS = (fmpq(1, 4), fmpq(1, 2), fmpq(3, 4))
 
@@ -127,7 +127,7 @@ def _last_line(run: Run, timeline: Timeline, time: fmpq) -> Value:
 
 
 def _differences(run: Run) -> list[Value]:
-    """Return the increase of each summand of (3) if its factor is left out."""
+    """Return the increase of each summand of (3) if its factor is omitted."""
     return [s.fall * (s.probability * (1 - s.share)) for place in _places(run) for s in _summands(*place)]
 
 
@@ -161,9 +161,9 @@ STEP_3 = Claim(
     asserts=EQUALS(_over_places(_by_objects), control=_over_places(_in_full)),
     derivation=Derivation(
         r"""For one node, $p(S)(h(S)-h(S\mid d))=\sum_{x_i\in S}p(x_i)(h_{\ell(x_i)}(S)-h_{\ell(x_i)}(S_d^{d(x_i)}))$ by
-        equation 1. The node is unfinished during its $c(d)$, of which $c_{ik}(d)$ are after $\gamma2^k$, the same for
-        all $x_i\in S$. Add up over the nodes, object by object: the objects that meet a test after $\gamma2^k$ are
-        those unfinished then."""
+        equation 1. The node is unfinished for a time $c(d)$, of which $c_{ik}(d)$ is after $\gamma2^k$, the same for
+        all $x_i\in S$. Sum over the nodes, object by object; the objects with a test after $\gamma2^k$ are those
+        unfinished at $\gamma2^k$."""
     ),
 )
 
@@ -184,8 +184,8 @@ STEP_4 = Claim(
     witness=_in_words,
 ).repaired(
     place="Equation 4, grouped by nodes",
-    statement=r"Leaving out the factors $\frac{c_{ik}(d)}{c(d)}$ does not lower the sum in (3), because the summands of"
-    r" each node have the same factor and add up to $p(S)(h(S)-h(S\mid d))\ge0$",
+    statement=r"Omitting the factors $\frac{c_{ik}(d)}{c(d)}$ does not decrease the sum in (3), because the summands"
+    r" of each node have the same factor and add up to $p(S)(h(S)-h(S\mid d))\ge0$",
     instances=RUNS,
     measured=_over_places(_by_objects),
     asserts=AT_MOST(_over_places(_in_full), control=_over_places(_in_full, fmpq(3, 4))),
@@ -209,8 +209,8 @@ STEP_5 = Claim(
         _chain(_unfinished_impurity, _last_line), control=_chain(_unfinished_impurity, _last_line, fmpq(3, 4))
     ),
     derivation=Derivation(
-        r"""The inner sum telescopes to $h_{\ell(x_i)}(S)-h_{\ell(x_i)}(S')$, $S'$ the leaf of $x_i$, and by equation 1
-        $\sum_{x_i\in S'}p(x_i)h_{\ell(x_i)}(S')=p(S')h(S')\ge0$. The second inequality is the definition of
+        r"""The inner sum telescopes to $h_{\ell(x_i)}(S)-h_{\ell(x_i)}(S')$, where $S'$ is the leaf of $x_i$, and by
+        equation 1 $\sum_{x_i\in S'}p(x_i)h_{\ell(x_i)}(S')=p(S')h(S')\ge0$. The second inequality is the definition of
         $\epsilon_h$."""
     ),
 )

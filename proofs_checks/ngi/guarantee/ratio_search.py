@@ -1,15 +1,15 @@
-"""Theorem 1: large ratios to the least cost, found by hill climbing over instances.
+"""Theorem 1: large ratios to the minimum cost, found by hill climbing over instances.
 
-Algorithm. From a random instance, change one to three of: the class of an object, its weight (to a random one, its
-half or its double), the price of a test, an outcome. Keep the change if the ratio does not fall. The seed fixes every
-choice, and both costs of every instance are exact.
+Algorithm. Start from a random instance and change one to three of the following: the class of an object, its weight (to
+a random weight, its half or its double), the price of a test, an outcome. Keep the change if the ratio does not
+decrease. The seed determines every choice, and both costs of every instance are exact.
 
-The instances were found where many longer climbs of this kind, run in floating point, ended. With lambda = 2000 the
-Gini index decides nearly alone; for lambda = 1000 the same instance has the ratio 1.
+The recorded instances are the ends of longer climbs of this kind in floating point. With lambda = 2000 the Gini index
+dominates; for lambda = 1000 the same instance has ratio 1.
 
-How it is checked. The ratios of the instances kept are exact; the controls are the next hundredth, and the next tenth.
-That they and the ends of climbs that are run again, 100 steps from one seed (full: 2000 from three) for lambda = 0 and
-for lambda = 2000 with Gini, are within the bounds of Theorem 1 is in ``theorem_1``.
+How it is checked. The ratios of the recorded instances are exact; the controls are the next hundredth and the next
+tenth. ``theorem_1`` checks that these instances, and the ends of climbs of 100 steps from one seed (full: 2000 from
+three) for lambda = 0 and for lambda = 2000 with the Gini index, are within the bounds of Theorem 1.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ OBJECTS, TESTS, MOST_WEIGHT, MOST_COST = 7, 6, 100, 10
 
 
 def ratio(trade_off: fmpq, impurity: str, **point: object) -> fmpq:
-    """Return the expected cost of Algorithm 1 over the least."""
+    """Return the ratio of the expected cost of Algorithm 1 to the minimum."""
     problem = instance(**point)
     return identification(
         problem, trade_off=trade_off, impurity=class_scores(impurity)
@@ -133,7 +133,7 @@ LARGEST = (
     ),
 )
 """The largest ratios found, with their instances: seven objects with prices up to 10, eight with prices up to 1000, and
-seven with prices up to 10 where Gini decides nearly alone."""
+seven with prices up to 10 and a dominating Gini index."""
 
 LARGEST_SHARE = _found(
     0,
@@ -142,7 +142,7 @@ LARGEST_SHARE = _found(
     (1, 22, 22, 100, 100, 1, 1),
     (4, 8, 2, 10, 8, 7),
 )
-"""Where a climb for the ratio over the factor of Theorem 1 ended, begun at the first of these."""
+"""The end of a climb for the ratio over the factor of Theorem 1, started at the first of these."""
 
 FOUND = Claim(
     id="ngi.largest-ratios",

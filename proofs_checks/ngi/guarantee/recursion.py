@@ -1,20 +1,21 @@
-r"""Proof of Theorem 1: from the two bounds of Lemma 4 to a recursion, and from that to the factor 20.
+r"""Proof of Theorem 1: the two bounds of Lemma 4 imply a recursion, and the recursion implies the factor 20.
 
-Problem. Write x_k for :math:`p(\mathcal C_k)` and y_k for :math:`p(\mathcal C^*_k)`; all x_k from some k on are 0, so
-that :math:`Q=\gamma\sum_k2^kx_k+\gamma` is finite.
+Problem. Write x_k for :math:`p(\mathcal C_k)` and y_k for :math:`p(\mathcal C^*_k)`; x_k = 0 for all large k, so
+:math:`Q=\gamma\sum_k2^kx_k+\gamma` is finite.
 
-Derivation. The lines are linear in the x_k, the y_k and C*, for every index k separately. From Q to line 2 the
-recursion is inserted, with :math:`2^k\gamma` times its difference lost; line 3 shifts the index,
+Derivation. The lines are linear in the x_k, the y_k and C*, for every index k separately. Line 2 inserts the recursion,
+which loses :math:`2^k\gamma` times its difference; line 3 shifts the index,
 :math:`2^k\cdot0.2\,x_{k-1}=2^{k-1}\cdot0.4\,x_{k-1}`, and writes :math:`3\cdot2^k` as
 :math:`\frac12\cdot2^{k-1}\cdot12`; line 4 adds and subtracts the term k = 0, which is 3 y_0; line 5 drops
-:math:`\gamma(x_0+1-3y_0)\le-\gamma`, as y_0 = 1 and x_0 <= 1; line 6 adds :math:`0.4\gamma` and uses Lemma 5. A gamma
-is lost in line 5 and 0.4 gamma in line 6.
+:math:`\gamma(x_0+1-3y_0)\le-\gamma`, as y_0 = 1 and x_0 <= 1; line 6 adds :math:`0.4\gamma` and uses Lemma 5. Line 5
+loses gamma, and line 6 loses 0.4 gamma.
 
 How it is checked. By computer algebra: coefficients of x and y with a symbolic index k are compared line by line. Runs
-would not notice a wrong constant in the recursion: Algorithm 1 has long ended when a time of order gamma has passed
-since the end of the optimum.
+would not detect a wrong constant in the recursion, because Algorithm 1 ends long before a time of order gamma has
+passed after the end of the optimal tree.
 
-Is it tight? Line 5 loses gamma, the recursion its constants: see ``lemma_3`` (1 for 3) and ``theorem_1`` (4 for 300).
+Is it tight? No: line 5 loses gamma, and the constants of the recursion can be improved; see ``lemma_3`` (1 for 3) and
+``theorem_1`` (4 for 300).
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def _fifth() -> sympy.Rational:
 
 
 def _lines(last: int) -> bool:
-    """Return True if each line of the display follows from the one before, if the leading factor is ``last``."""
+    """Return True if each line of the display follows from the preceding one, with the leading factor ``last``."""
     k = sympy.Symbol("k", integer=True)
     x0 = sympy.Symbol("x0", nonnegative=True)
     half = sympy.Rational(1, 2)
@@ -62,8 +63,7 @@ ALGEBRA = Claim(
     method="symbolic",
     derivation=Derivation(
         r"""$(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\frac\gamma3\le Z_k\le Z_k^\infty\le p(\mathcal{C}_k)
-        \frac\gamma{15}$ by [ngi.lemma-4.1] and [ngi.lemma-4.2]. The lines from here on are those that the check
-        compares.""",
+        \frac\gamma{15}$ by [ngi.lemma-4.1] and [ngi.lemma-4.2]. The check compares the remaining lines.""",
         steps=(lemma_3.LEMMA_4, scores_left.LEMMA_4),
     ),
     literature="for a root that is not final",

@@ -3,15 +3,16 @@ r"""Lemmas 3 and 4, second inequality: the remaining scores are bounded by the u
 Problem. A tree over time, as in ``lemma_3``; :math:`Z^\infty(t_0)` is the integral over :math:`t>t_0` of the scores of
 the unfinished nodes. The lemmas take :math:`t_0=\gamma2^k`; here :math:`t_0>0` is arbitrary.
 
-No threshold makes the second gamma large. Lemma 4 has the tree of Algorithm 1 only.
+The second gamma is not large for any threshold. Lemma 4 considers only the tree of Algorithm 1.
 
-How it is checked. The left side is continuous and falls in t_0, the right side is constant between the starts of
-tests. So it is enough to take t_0 at each start, as a limit from the right: all times are covered. Both trees of
-every run; exact scores, enclosed bounds.
+How it is checked. The left side is continuous and decreases in t_0, and the right side is constant between the starts
+of tests. So it suffices to take t_0 at each start, as a limit from the right; this covers all times. The check runs on
+both trees of every run, with exact scores and enclosed bounds.
 
-Is it tight? Up to a constant: half of the bound is too little (the control; a third of the one for every threshold).
-For a large lambda it nearly is, see ``four_and_five_objects``; all trees at once are in ``every_tree``. The largest
-probability cannot take the place of p_min: the check has an instance of nine objects where that fails for lambda = 0.
+Is it tight? It is tight up to a constant: half of the bound with Delta, or a third of the other one, is too small (the
+control). For large lambda it is nearly tight (``four_and_five_objects``); ``every_tree`` treats all trees at once.
+p_min cannot be replaced by the maximum probability: the check includes an instance of nine objects that refutes this
+for lambda = 0.
 """
 
 from __future__ import annotations
@@ -60,10 +61,12 @@ LEMMA_4 = Claim(
     id="ngi.lemma-4.2",
     origin="printed",
     cite="Lemma 4, and Lemma 3 for lambda = 0, second inequality",
-    statement=r"Whatever tests the tree asks, for every $\lambda\ge0$ and $\theta<1$, $Z_k^\infty\le"
-    r" p(\mathcal{C}_k)\gamma/15$ with $\gamma=15(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$",
-    also=r"with $\gamma=15(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$, too; and it holds at every time,"
-    r" not only at $\gamma2^k$",
+    statement=r"For every $\theta<1$, $Z_k^\infty\le p(\mathcal{C}_k)\gamma/15$ with"
+    r" $\gamma=15(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$: for every $\lambda\ge0$ if the tests are those of"
+    r" Algorithm 1, and for $\lambda=0$ whatever tests the tree asks",
+    also=r"it holds for every $\lambda\ge0$ and every tree; it also holds with"
+    r" $\gamma=15(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$, and at every time, not only at"
+    r" $\gamma2^k$",
     instances=Grid(
         scoped(
             lambda: chain(RUNS.points("quick"), with_rules([LIGHT_OBJECTS])),
@@ -76,12 +79,12 @@ LEMMA_4 = Claim(
     method="certified",
     derivation=Derivation(
         r"""Let $t_0>0$, and distribute the scores after $t_0$ over the objects that are unfinished then: each test of
-        score $Z(d)=\frac1{c(d)}(B+E+\lambda D)$ counts for the part of its time that is left, at most $c(d)$. (B)
-        $B(d)$ is the mass of the objects that leave $v^*$, and by [ngi.b-card] each does so at most $\log_2n$ times.
-        (E) $E(d)$ is the sum of $p(x_i)$ times the relative increment of $\tilde f_i$, as all tests together cover
-        $x_i$; by [ngi.chain-e] the increments on the way of $x_i$ add up to at most $1+\ln\frac1\Delta$, and to at most
-        $2+\ln\frac{\phi(X)}{p_{\min}}$. (D) By [ngi.step-3], [ngi.step-4.repaired] and [ngi.step-5], which hold at any
-        time $t_0$ in the place of $\gamma2^k$ and for any tree, the reductions add up to at most
+        score $Z(d)=\frac1{c(d)}(B+E+\lambda D)$ counts for the remaining part of its time, at most $c(d)$. (B) $B(d)$
+        is the mass of the objects outside $S_d^{v^*}$, and by [ngi.b-card] each object is outside at most $\log_2n$
+        times. (E) $E(d)$ is the sum of $p(x_i)$ times the relative increment of $\tilde f_i$, as all tests together
+        cover $x_i$; by [ngi.chain-e] the increments on the path of $x_i$ add up to at most $1+\ln\frac1\Delta$, and to
+        at most $2+\ln\frac{\phi(X)}{p_{\min}}$. (D) By [ngi.step-3], [ngi.step-4.repaired] and [ngi.step-5], which hold
+        at any time $t_0$ in place of $\gamma2^k$ and for any tree, the reductions add up to at most
         $\epsilon_hp(\mathcal{C}(t_0))$.""",
         steps=(
             balance_term.BY_NUMBER,

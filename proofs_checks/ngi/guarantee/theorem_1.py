@@ -1,19 +1,19 @@
-r"""Theorem 1: Algorithm 1 is within a logarithmic factor of the least expected cost.
+r"""Theorem 1: Algorithm 1 is within a logarithmic factor of the minimum expected cost.
 
-For some thresholds Delta is arbitrarily small (``delta``), so that only the first bound is of the order stated for
-all of them. The paper proves :math:`C_A\le20\gamma C^*` with
+For some thresholds Delta is arbitrarily small (``delta``), so only the first bound has the stated order for all
+thresholds. The paper proves :math:`C_A\le20\gamma C^*` with
 :math:`\gamma=15(1+\ln\frac1\Delta+\log_2n+\lambda\epsilon_h)`.
 
-How it is checked. Both costs exactly, the factor certified, on the runs, on the instances of the largest ratios that a
-search has found (``ratio_search``) and where climbs end. The controls are smaller constants in the same bounds, 8/25
-and 29/100, which one of these instances refutes. The largest ratios of small instances are in
-``four_and_five_objects``.
+How it is checked. Both costs are exact and the factor is certified, on the runs, on the instances with the largest
+ratios that a search has found (``ratio_search``), and at the ends of climbs. The controls are smaller constants in the
+same bounds, 8/25 and 29/100, which one of these instances refutes. ``four_and_five_objects`` has the largest ratios of
+small instances.
 
-Is it tight? In its order, for lambda = 0 (``one_by_one``; for every polynomial algorithm unless P = NP,
-``set_cover_reduction``), and in lambda epsilon_h (``xor_family``). The smallest constant in the place of 4 is at least
-1 (``one_by_one``), and not known. These checks would not notice a worse tree, such as that of the tests of least
-score: what rests on the greedy choice is the sharp form in ``lemma_3``, and the exact constants of
-``four_and_five_objects``; and on p_min the sums in ``efficiency_chain`` and ``scores_left``.
+Is it tight? The order is tight for lambda = 0 (``one_by_one``; for every polynomial algorithm unless P = NP,
+``set_cover_reduction``) and in lambda epsilon_h (``xor_family``). The smallest constant that can replace 4 is not
+known; it is at least 1 (``one_by_one``). These checks would not detect a worse tree, such as the tree of the tests with
+minimum score. Other claims depend on the greedy choice: the sharp form in ``lemma_3`` and the exact constants of
+``four_and_five_objects``. The sums in ``efficiency_chain`` and ``scores_left`` depend on p_min.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ THEOREM = Claim(
     cite=Cite(
         "ngi",
         "Theorem 1",
-        r"$\mathcal{O}(\log1/p_{\min}+\log n+\lambda\epsilon_h)$ approximation guarantee",
+        r"Algorithm 1 provides an $\mathcal{O}(\log1/p_{\min}+\log n+\lambda\epsilon_h)$ approximation"
+        " guarantee for the NGI problem",
     ),
     statement=r"$C_A\le4\,(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)\,C^*$ for every $\theta<1$,"
     r" where the root is not final; and $C_A\le4\,(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)\,C^*$ (the proof of"
@@ -69,15 +70,15 @@ THEOREM = Claim(
     method="certified",
     derivation=Derivation(
         r"""Let $L$ be either bracket, $F(t)$ and $F^*(t)$ the probabilities that an object costs at least $t>0$ in the
-        tree of Algorithm 1 and in a least one, and $z(t)$ the sum of the scores of the nodes of Algorithm 1 unfinished
-        at $t$. By [ngi.lemma-4.1.every-tree] at each of these, $z(t)\ge\frac1b(F(t)-F^*(b))$ for every $b>0$; by
-        [ngi.lemma-4.2] $\int_s^\infty z\le LF(s)$ for every $s>0$. Put $b=\frac ta$ in the first, integrate the second
-        over $s$: $a\int_0^\infty(F(t)-F^*(\tfrac ta))\,dt\le\int_0^\infty tz(t)\,dt\le L\int_0^\infty F$. As $\int
-        F=C_A$ and $\int F^*(\frac ta)\,dt=aC^*$, this is $(a-L)C_A\le a^2C^*$; now $a=2L$. The order is that of the
-        paper: $\phi(X)\le\frac{n^2}2$.""",
+        tree of Algorithm 1 and in an optimal tree, and $z(t)$ the sum of the scores of the nodes of Algorithm 1
+        unfinished at $t$. By [ngi.lemma-4.1.every-tree] at each of these, $z(t)\ge\frac1b(F(t)-F^*(b))$ for every
+        $b>0$; by [ngi.lemma-4.2] $\int_s^\infty z\le LF(s)$ for every $s>0$. Put $b=\frac ta$ in the first inequality
+        and integrate the second over $s$: $a\int_0^\infty(F(t)-F^*(\tfrac ta))\,dt\le\int_0^\infty tz(t)\,dt\le
+        L\int_0^\infty F$. As $\int F=C_A$ and $\int F^*(\frac ta)\,dt=aC^*$, this is $(a-L)C_A\le a^2C^*$. Take $a=2L$.
+        The order is that of the paper, because $\phi(X)\le\frac{n^2}2$.""",
         steps=(every_tree.FIRST, scores_left.LEMMA_4),
     ),
-    literature="with Delta the stated order holds for some thresholds only (ngi.delta). A worse tree would violate"
-    " ngi.lemma-4.1 and ngi.small-ratios, not this bound",
+    literature="with Delta the stated order holds only for some thresholds (ngi.delta). A worse tree would violate"
+    " ngi.lemma-4.1 and ngi.small-ratios, but not this bound",
     origin="sharpened",
 )

@@ -1,19 +1,19 @@
 """Algorithm 1 and the rules of section 6: the learners of identification trees agree with them, test by test.
 
 Problem. Identification instances with up to six objects: unequal probabilities, classes, tests of two and three
-outcomes, unequal prices, thresholds, objects that no test separates; and functions on the cube and weighted tables of
-three labels, with the inputs as objects. Grids have no objects: the learner rejects them.
+outcomes, unequal prices, thresholds, and objects that no test separates; also functions on the cube and weighted tables
+with three labels, with the inputs as objects. Grids have no objects: the learner rejects them.
 
-Algorithm. Each node that is not final is split by the test of largest score: Z of Equation 2, or the score of one of
-the rules; greedy is one of these, here for tests of any number of outcomes and for any number of classes.
+Algorithm. Each non-final node is split by the test of maximum score: Z of Equation 2, or the score of one of the rules.
+Greedy is one of the rules, here for tests with any number of outcomes and for any number of classes.
 
-Compared are the trees, with their expected cost, number of tests, error and classes. The branch that the balance
-leaves out is the one of most objects, and not the most probable one.
+The trees are compared, with their expected cost, number of tests, error and classes. The branch excluded from the
+balance is the one with the most objects, not the most probable one.
 
-How it is checked. The scores on sets of objects (:mod:`proofs_checks.ngi.printed.algorithm_1`,
-:mod:`proofs_checks.ngi.printed.section_6`), logarithms in normal form. The controls: for Algorithm 1 the most
-probable branch is left out of the balance; for the other rules prices are taken into account where they are not, and
-are not where they are.
+How it is checked. By the scores on sets of objects (:mod:`proofs_checks.ngi.printed.algorithm_1`,
+:mod:`proofs_checks.ngi.printed.section_6`), with logarithms in normal form. The control of Algorithm 1 excludes the
+most probable branch from the balance; the control of the other rules divides by prices if and only if the rule does
+not.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ WEIGHED = Instance(
     (1, 1, 1),
     fmpq(0),
 )
-"""An object of weight 9: the balance depends on whether this object or the branch of three objects is left out."""
+"""An object of weight 9: the balance depends on whether this object or the branch of three objects is excluded."""
 
 
 BY_COVERAGE = {"trade_off": fmpq(0), "impurity": "gini", "ties": "first"}
@@ -164,21 +164,22 @@ ALGORITHM = Claim(
     measured=_algorithm_1,
     asserts=HOLDS(control=lambda **point: _algorithm_1(**point, largest_by="probability")),
     method="exhaustive",
-    literature="two programs are compared on the instances; that they agree on all others is not proved. Points that "
-    "the paper leaves open (which of several largest branches, ties) are read as in the learner",
+    literature="a comparison of two programs on instances, without a proof that they always agree. Points that the"
+    " paper does not specify (the choice among several largest branches, ties) are read as in the learner",
     origin="reading",
 )
 
 RIVALS = Claim(
     id="ngi.sec-6.rules",
     cite="section 6, the algorithms compared with",
-    statement=r"The trees of IP, BAL, CART, C4.5, their cost-benefit forms and the impurity reduction by cost are those"
-    r" of their scores, ties by index; with ties best and worst greedy has the least and the largest error possible",
+    statement="The trees of IP, BAL, CART, C4.5, their cost-benefit forms and the impurity reduction by cost are"
+    " those of their scores, ties by index; with ties best and worst greedy has the minimum and the maximum error"
+    " over all ways to break ties",
     instances=Grid(scoped(lambda: _spread(240, 9, **COMPARED), lambda: _every(480, 3, **COMPARED)))
     + Grid(scoped(lambda: _spread(160, 9, **GREEDY), lambda: _every(480, 3, **GREEDY))),
     measured=_compared,
     asserts=HOLDS(control=lambda **point: _compared(**point, as_defined=False)),
     method="exhaustive",
-    literature="two programs are compared on the instances; that they agree on all others is not proved",
+    literature="a comparison of two programs on instances, without a proof that they always agree",
     origin="reading",
 )

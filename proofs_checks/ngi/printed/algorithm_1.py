@@ -1,9 +1,8 @@
 r"""Algorithm 1 of Zhang and Gionis on sets of objects: the three terms of the score as section 4 defines them.
 
-Balance: p(S) less the probability of the branch of most objects, counted without their probabilities; where several
-have most, the paper does not say which, and here the most probable of them is left out. Efficiency: for every object
-the share of the coverage still missing, from the sets of tests of the path. Discrimination: the decrease of the
-impurity, by class.
+Balance: p(S) minus the probability of the branch with the most objects. If several branches have the most, the paper
+does not say which is excluded; here it is the most probable of them. Efficiency: for every object the covered share of
+its missing coverage, from the sets of tests of the path. Discrimination: the decrease of the impurity, by class.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ BRANCH = {
 def grow(
     instance: Instance, score: Score, ties: str, objects: Objects | None = None, path: Path = ()
 ) -> Identified:
-    """Return the tree that asks the test of largest score until a node is final or no test splits it."""
+    """Return the tree that chooses the test of maximum score until a node is final or no test splits it."""
     here = instance.everything if objects is None else objects
     splitting = [d for d in range(len(instance.tests)) if len(instance.parts(here, d)) > 1]
     if instance.final(here) or not splitting:
@@ -56,7 +55,7 @@ def answer(tree: Identified, values: Sequence[int]) -> int:
 
 
 def extreme_error(instance: Instance, score: Score, ties: str, objects: Objects | None = None) -> fmpq:
-    """Return the least (``best``) or largest (``worst``) error over all choices of a test of largest score per node."""
+    """Return the minimum (``best``) or maximum (``worst``) error over all choices among tests of maximum score."""
     here = instance.everything if objects is None else objects
     scores = {
         d: score(instance, here, (), d)

@@ -132,38 +132,38 @@ CLAIM = Claim(
     measured=_found,
     asserts=EQUALS(_value, control=neighbour(_value, lookahead=-1)),
     derivation=Derivation(
-        proof=r"""A node is a pair $p=(D,d')$ of a non-empty subproblem and its depth $d'\le d_l$;
-there are finitely many. Write $v(p)$ for its value in the recursion [split.eq-4-base.repaired]: for $d'=d_l$ the
-objective $\alpha$ of the greedy tree, for $d'<d_l$ the price $w$ of a leaf or the least sum $v(p_l)+v(p_r)$ over
-the pairs of children, whichever is less; there is a pair for each feature not constant on $D$. A node is *open* if
+        proof=r"""A node is a pair $p=(D,d')$ of a non-empty subproblem and its depth $d'\le d_l$; there are finitely
+many. Write $v(p)$ for its value in the recursion [split.eq-4-base.repaired]: for $d'=d_l$ it is the objective $\alpha$
+of the greedy tree, and for $d'<d_l$ it is the price $w$ of a leaf or the minimum of $v(p_l)+v(p_r)$ over the pairs of
+children, whichever is less. There is one pair for each feature that is not constant on $D$. A node is *open* if
 $p.lb<p.ub$.
 
-*The bounds are valid,* $p.lb\le v(p)\le p.ub$. At creation with $d'=d_l$ both are $\alpha$. With $d'<d_l$ let $e$
-be the number of examples, divided by $N$, in the minority among those with the same features. Then $ub=w\ge v(p)$.
-Every tree makes the mistakes $e$ and has a leaf, so $v(p)\ge\lambda+e=lb$; and a sum of two values is at least
-$2\lambda+e$, as the mistakes of the parts add up. So if $ub\le lb+\lambda$ then $v(p)=w=ub$, and line 8 of
-Algorithm 11 sets $lb$ to it. If the bounds of children are valid, $ub'$ is at least the least sum of their values,
-so $\min\{p.ub,ub'\}\ge v(p)$. And if $v(p)=w$ then the new $p.lb\le p.ub\le w=v(p)$, as upper bounds never
-increase from $w$; if $v(p)$ is the least sum, it is at least $lb'$, hence at least $\max\{p.lb,lb'\}$. Without a
-pair of children, where all examples have the same features, $v(p)=w$, and both bounds become $p.ub$, which is $w$.
-So lower bounds never decrease, upper bounds never increase, and each bound takes finitely many values: sums of at
-most $2^{d_l}$ bounds with which nodes are created. All in all finitely many changes are made.
+*The bounds are valid,* that is $p.lb\le v(p)\le p.ub$. If a node is created with $d'=d_l$, both are $\alpha$. For
+$d'<d_l$ let $e$ be the number of examples, divided by $N$, that are in the minority among the examples with the same
+features. Then $ub=w\ge v(p)$. Every tree makes at least the mistakes $e$ and has a leaf, so $v(p)\ge\lambda+e=lb$. A
+sum of two values is at least $2\lambda+e$, as the mistakes of the parts add up. So if $ub\le lb+\lambda$ then
+$v(p)=w=ub$, and line 8 of Algorithm 11 sets $lb$ to this value. If the bounds of the children are valid, $ub'$ is at
+least the minimum sum of their values, so $\min\{p.ub,ub'\}\ge v(p)$. If $v(p)=w$, then the new lower bound satisfies
+$p.lb\le p.ub\le w=v(p)$, as upper bounds never increase from $w$. If $v(p)$ is the minimum sum, it is at least $lb'$,
+hence at least $\max\{p.lb,lb'\}$. If all examples have the same features there is no pair of children, $v(p)=w$, and
+both bounds become $p.ub=w$. So lower bounds never decrease, upper bounds never increase, and each bound takes finitely
+many values, because it is a sum of at most $2^{d_l}$ initial bounds of nodes. So only finitely many changes are made.
 
-*While the root is open there is a chain* $p_0,p_1,\dots,p_k$ of open nodes, $p_0$ the root, each a child of the
-one before, with $p_k$ in the queue. At first $k=0$. Suppose the node $x$ is taken from the queue; no bounds but
-its own change. If $x\ne p_k$, either the chain remains, or $x=p_i$, $i<k$, is closed; then its bounds have
+*While the root is open there is a chain* $p_0,p_1,\dots,p_k$ of open nodes such that $p_0$ is the root, each node is a
+child of the preceding one, and $p_k$ is in the queue. Initially $k=0$. Suppose the node $x$ is taken from the queue;
+only its own bounds change. If $x\ne p_k$, either the chain remains, or $x=p_i$, $i<k$, is closed; then its bounds have
 changed, its parents enter the queue, and $p_0,\dots,p_{i-1}$ is a chain, unless the root is closed. If $x=p_k$ is
-closed, $p_{k-1}$ enters the queue likewise. If $x=p_k$ stays open, $lb'\le p_k.lb<p_k.ub\le ub'$ now. For a pair
-of children whose lower bounds add up to $lb'$, the upper bounds add up to at least $ub'>lb'$, and $lb'\le p_k.ub$:
-so line 36 puts both into the queue, with the depth of $p_k$ plus one, and one of them is open. As nodes of depth
-$d_l$ are closed from the start, $p_k$ has a depth below $d_l$, line 31 lets it through, and so has the child,
-which becomes $p_{k+1}$.
+closed, $p_{k-1}$ enters the queue in the same way. If $x=p_k$ stays open, then $lb'\le p_k.lb<p_k.ub\le ub'$. For a
+pair of children whose lower bounds add up to $lb'$, the upper bounds add up to at least $ub'>lb'$, and $lb'\le p_k.ub$.
+So line 36 puts both into the queue, with the depth of $p_k$ plus one, and one of them is open. Nodes of depth $d_l$ are
+closed from the start. So $p_k$ has a depth below $d_l$ and passes the guard of line 31, and the open child also has a
+depth below $d_l$. It becomes $p_{k+1}$.
 
-*The loop ends.* Otherwise consider the time after the last change of a bound. A node of priority one puts only nodes
-of smaller depth into the queue with priority one, so that these are exhausted again and again, and every entry of
-priority zero is taken in turn. So $p_k$ is taken at some time; as nothing changes it stays open, and the chain becomes
-longer. This repeats itself, but a chain has at most $d_l$ nodes. So the root is closed after finitely many steps, and
-$lb=ub$ is the value between them, $\mathcal L(D,d,\lambda)$.""",
+*The loop ends.* Suppose it does not, and consider the steps after the last change of a bound. A node of priority one
+puts only nodes of smaller depth into the queue with priority one. So these are exhausted again and again, and every
+entry of priority zero is taken eventually. So $p_k$ is taken; as no bound changes it stays open, and the chain becomes
+longer. This repeats, but a chain has at most $d_l$ nodes, a contradiction. So the root is closed after finitely many
+steps, and both of its bounds equal the value that they enclose, $\mathcal L(D,d,\lambda)$.""",
         steps=equation_4.PRINTED.with_repairs[1:],
     ),
 )

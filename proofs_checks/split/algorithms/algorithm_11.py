@@ -82,10 +82,10 @@ CLAIM = Claim(
         r"\ \text{if }p.ub\leq p.lb+\lambda;\ lb\leftarrow\alpha;\ ub\leftarrow\alpha;"
         r"\ lb\leftarrow\text{Equivalent points bound}",
     ),
-    statement=r"With subproblems identified by their examples alone (key), with $p.ub,p.lb\leftarrow$ get\_bounds,"
-    r" which returns $lb,ub$ (order), without a split where $ub\le lb+\lambda$, $lb=2\lambda$ being that of Algorithm 1"
-    r" (pruning), and with the bounds of Algorithm 12 as they stand (else), the bounds of the root meet at $\mathcal"
-    r" L(D,d,\lambda)$ (here $d_l=d-1$)",
+    statement=r"With subproblems identified by their examples alone (key), with"
+    r" $p.ub,p.lb\leftarrow\text{get\_bounds}$, which returns $lb,ub$ (order), without a split where"
+    r" $ub\le lb+\lambda$, $lb=2\lambda$ being that of Algorithm 1 (pruning), and with the bounds of Algorithm 12 as"
+    r" they stand (else), the bounds of the root meet at $\mathcal L(D,d,\lambda)$ (here $d_l=d-1$)",
     instances=_at_depth(
         "order", sized_data_sets((2, 3), (2, 5)), 2, scoped((HUNDREDTH,), (HUNDREDTH, fmpq(3, 20)))
     )

@@ -90,20 +90,19 @@ CLAIM = Claim(
     hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=lambda **values: _extracted(Extraction, **values),
     derivation=Derivation(
-        proof=r"""By [split.alg-10.repaired] the search ends with upper bounds that are valid,
-$p.ub\ge v(p)$ for every node $p$, and with $p_0.ub=v(p_0)$ at the root; so are those of nodes that the extraction
-itself creates. Moreover $p.ub$ has one of these values: the price $w$ of a leaf, for $d'=d_l$ the objective of the
-greedy tree, or what $p_l.ub+p_r.ub$ was for a pair of children at some time; as upper bounds never increase, this
-sum is at most $p.ub$ at the end.
+        proof=r"""By [split.alg-10.repaired] the search ends with upper bounds that are valid, $p.ub\ge v(p)$ for every
+node $p$, and with $p_0.ub=v(p_0)$ at the root; the bounds of nodes that the extraction itself creates are valid too.
+Moreover $p.ub$ is the price $w$ of a leaf, for $d'=d_l$ the objective of the greedy tree, or the value of
+$p_l.ub+p_r.ub$ for a pair of children at some step. As upper bounds never increase, this sum is at most $p.ub$ at the
+end.
 
-Let $p=(D,d')$ be a node with $p.ub=v(p)$. By induction on $d_l-d'$ the tree extracted for it, with greedy subtrees
-at depth $d_l$, has the objective $v(p)$, as a part of the whole. For $d'=d_l$ it is the greedy tree. Let $d'<d_l$;
-the guard lets it through. The extraction takes the least of $w$ and the sums $p_l.ub+p_r.ub\ge v(p_l)+v(p_r)\ge
-v(p)$, a leaf if no sum is less than $w$. If $w=v(p)$ no sum is, and the leaf has the objective $w$. Otherwise
-$v(p)<w$, and $p.ub=v(p)$ is not the price of a leaf: so some sum is at most $p.ub=v(p)$, and the least sum is
-$v(p)$. For the feature chosen, $v(p)=p_l.ub+p_r.ub\ge v(p_l)+v(p_r)\ge v(p)$, so $p_l.ub=v(p_l)$ and
-$p_r.ub=v(p_r)$. By induction the two trees below have these objectives, and together $v(p)$. For the root this is
-the statement.""",
+Let $p=(D,d')$ be a node with $p.ub=v(p)$. By induction on $d_l-d'$ the tree extracted for it, with greedy subtrees at
+depth $d_l$, contributes $v(p)$ to the objective. For $d'=d_l$ it is the greedy tree. Let $d'<d_l$, so that the guard is
+satisfied. The extraction takes the minimum of $w$ and the sums $p_l.ub+p_r.ub\ge v(p_l)+v(p_r)\ge v(p)$, and a leaf if
+no sum is less than $w$. If $w=v(p)$, no sum is less than $w$, and the leaf contributes $w$. Otherwise $v(p)<w$, and
+$p.ub=v(p)$ is not the price of a leaf. So some sum is at most $p.ub=v(p)$, and the minimum sum is $v(p)$. For the
+feature chosen, $v(p)=p_l.ub+p_r.ub\ge v(p_l)+v(p_r)\ge v(p)$, so $p_l.ub=v(p_l)$ and $p_r.ub=v(p_r)$. By induction the
+two subtrees contribute these values, together $v(p)$. For the root this is the statement.""",
         steps=algorithm_10.CLAIM.with_repairs[1:],
     ),
 )

@@ -81,7 +81,13 @@ def _trees(data: Points, depth: int, lookahead: int, penalty: fmpq) -> dict[str,
 
 CLAIM = Claim(
     id="split.alg-2",
-    cite=Cite("split", f"{PLACE} with p = 0", r"t_{lookahead}=\mathrm{ModifiedGOSDT}(\ell,D,\lambda,d_l)"),
+    cite=Cite(
+        "split",
+        f"{PLACE} with p = 0",
+        r"$t_{lookahead}=\mathrm{ModifiedGOSDT}(\ell,D,\lambda,d_l)$; the performance of the lookahead"
+        " tree with greedy subtrees is just an upper bound on the objective of the tree our method"
+        " ultimately finds",
+    ),
     statement=r"Without postprocessing SPLIT returns a tree whose objective is at most the value $\mathcal"
     r" L(D,d,\lambda)$ that it minimises (Algorithm 14 returns the prefix without the greedy subtrees)",
     instances=POINTS,
@@ -109,13 +115,12 @@ CLAIM = Claim(
         proof=r"""Let $T$ be the tree that the recursion prices, by [split.eq-4-base.repaired] a tree of depth at most
 $d$ with objective $\mathcal L(D,d,\lambda)$. Without postprocessing it is returned, and there is equality.
 
-With postprocessing each leaf $u$ of its prefix, at depth $d_u\le d_l$, with $D(u)\ne\emptyset$, is replaced by a
-tree of depth at most $d-d_u$ that minimises $\frac e{|D(u)|}+\lambda_uS$, $e$ being its mistakes on $D(u)$ and $S$
-its leaves. By [split.renorm] it minimises $\frac eN+\lambda S$ among these trees. In $T$ there stands at $u$ a
-tree of depth at most $d-d_u$ on $D(u)$: the greedy tree of depth $d-d_l$ if $d_u=d_l$, a leaf otherwise. So the
-part of $u$ in the objective does not grow. The parts of the leaves of the prefix add up to the objective, because
-their subproblems partition $D$, and leaves are counted once each. So the objective is at most $\mathcal
-L(D,d,\lambda)$.""",
+With postprocessing each leaf $u$ of its prefix, at depth $d_u\le d_l$, with $D(u)\ne\emptyset$, is replaced by a tree
+of depth at most $d-d_u$ that minimises $\frac e{|D(u)|}+\lambda_uS$, $e$ being its mistakes on $D(u)$ and $S$ its
+leaves. By [split.renorm] it minimises $\frac eN+\lambda S$ among these trees. The subtree of $T$ at $u$ is one of them:
+it is the greedy tree of depth $d-d_l$ if $d_u=d_l$, and a leaf otherwise. So the contribution of $u$ to the objective
+does not increase. The contributions of the leaves of the prefix add up to the objective, because their subproblems
+partition $D$. So the objective is at most $\mathcal L(D,d,\lambda)$.""",
         steps=(*equation_4.PRINTED.with_repairs[1:], renormalisation.CLAIM),
     ),
 )

@@ -151,11 +151,11 @@ CLAIM = Claim(
     asserts=EQUALS(_of_learner, control=lambda data, depth, penalty: _of_learner(data, 1, penalty)),
     derivation=Derivation(
         proof=r"""By induction on $d$. The number of line 2 is the part of the objective of the leaf with the majority
-label, which makes $\min\{|D^-|,|D^+|\}$ mistakes, of $1/N$ each, and is one leaf. For $d=0$, and where no feature
-tells two examples of $D$ apart, this leaf is returned, without tests. For $d\ge1$ lines 5 and 6 return, by induction,
-trees for $D(f)$ and $D(\bar f)$ with at most $d-1$ tests on a path and the parts of the objective that they contribute.
-$D(f)$ and $D(\bar f)$ partition $D$, so mistakes, divided by the same $N$, and leaves of the split followed by them are
-sums, and its part of the objective is $lb_{left}+lb_{right}$. Line 7 keeps the split, with at most $1+(d-1)$ tests on a
-path, exactly if this is less than the part of the leaf, and line 8 returns it as $lb$."""
+label, which makes $\min\{|D^-|,|D^+|\}$ mistakes, of $1/N$ each, and is one leaf. For $d=0$, or if no feature separates
+two examples of $D$, this leaf is returned, without tests. For $d\ge1$ lines 5 and 6 return, by induction, trees for
+$D(f)$ and $D(\bar f)$ with at most $d-1$ tests on a path and the parts of the objective that they contribute. $D(f)$
+and $D(\bar f)$ partition $D$, so mistakes, divided by the same $N$, and leaves of the split followed by them are sums,
+and its part of the objective is $lb_{left}+lb_{right}$. Line 7 keeps the split, with at most $1+(d-1)$ tests on a path,
+exactly if this is less than the part of the leaf, and line 8 returns it as $lb$."""
     ),
 )

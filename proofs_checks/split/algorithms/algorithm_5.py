@@ -101,7 +101,7 @@ def _once_in_words(values: Point, measured: bool, claimed: bool) -> str:
 CLAIM = Claim(
     id="split.alg-5",
     cite=Cite("split", "Algorithm 5, lines 3 to 12, with Algorithm 7", r"\text{for leaf }u\in t_{lookahead}"),
-    statement=r"A tree comes from one prefix at most, so that Algorithm 7 counts trees",
+    statement="A tree comes from one prefix at most, so that Algorithm 7 counts trees",
     instances=_instances("once", scoped((2,), (2, 3))),
     measured=_as_printed,
     asserts=HOLDS(
@@ -123,9 +123,9 @@ CLAIM = Claim(
 greedy tree of line 7 has this depth and the loss $L_g$, so it is one of them.
 
 Let a tree $T$ be found from the prefix $P$. $P$ has depth at most $d_l$. A leaf of $P$ above depth $d_l$ is a leaf of
-$T$, and at a leaf of $P$ at depth $d_l$ there stands in $T$ one of the subtrees found there. So the nodes of $T$ above
-depth $d_l$ are those of $P$, with the same tests: $P$ is $T$ with every subtree rooted at depth $d_l$ replaced by a
-leaf. Hence $T$ determines $P$, and with it the subtree taken at each of its leaves. Line 2 runs through each prefix
+$T$, and at a leaf of $P$ at depth $d_l$ the subtree of $T$ is one of the subtrees found there. So the nodes of $T$
+above depth $d_l$ are those of $P$, with the same tests: $P$ is $T$ with every subtree rooted at depth $d_l$ replaced by
+a leaf. Hence $T$ determines $P$, and with it the subtree taken at each of its leaves. Line 2 runs through each prefix
 once, and each subtree is found once at a leaf, so $T$ is found once."""
     ),
 )
@@ -133,8 +133,8 @@ once, and each subtree is found once at a leaf, so $T$ is found once."""
 STRICT = Claim(
     id="split.alg-5.less",
     cite=Cite("split", "Algorithm 5, comment of line 8", r"\text{Find all subtrees with loss less than }L_g"),
-    statement=r"The subtrees of loss less than $L_g$, which line 8 finds at a leaf of a prefix, are one at least, so"
-    r" that trees come from every prefix",
+    statement="The subtrees of loss less than $L_g$, which line 8 finds at a leaf of a prefix, are one at least, so"
+    " that trees come from every prefix",
     instances=_instances("some", scoped((1, 2), (1, 2, 3))),
     measured=_as_printed,
     asserts=HOLDS(control=lambda what, labels, depth, penalty: _strictly_better(labels, depth, penalty) >= 2),

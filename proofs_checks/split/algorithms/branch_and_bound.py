@@ -149,14 +149,15 @@ def _outside(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
 GET_BOUNDS = Claim(
     id="split.alg-1",
     cite=Cite("split", "Algorithm 1 (Section 5.1)", r"lb\leftarrow2\lambda"),
-    statement=r"At every subproblem get\_bounds returns $lb\le\mathcal L(D)\le ub$, the value that SPLIT looks for, and"
-    r" $lb=ub$ at the lookahead depth, the depths being as in the body, or as in the comment (here $d=2$, $d_l=1$)",
+    statement=r"At every subproblem $\text{get\_bounds}$ returns $lb\le\mathcal L(D)\le ub$, the value that SPLIT looks"
+    r" for, and $lb=ub$ at the lookahead depth, the depths being as in the body, or as in the comment (here"
+    r" $d=2$, $d_l=1$)",
     instances=Grid.over(data=sized_data_sets((2, 2), (2, 5)), penalty=TWENTIETHS, comment=(False, True)),
     measured=_lower,
     asserts=AT_MOST(_upper, control=_lower_attained),
     method="exhaustive",
-    literature="false with the parameters of the body where a leaf costs less than two penalties, a case that Section 3"
-    " considers; with those of the comment, which exchanges the two depths, also at the lookahead depth",
+    literature="false with the parameters of the body if a leaf costs less than two penalties, a case that Section 3"
+    " considers; with those of the comment, which exchanges the two depths, false at the lookahead depth too",
     falls="construction",
     independent=(
         Independent("optimal 'dnf:x1&~x1' --depth 2 --penalty 1/20", shows="error + penalty x leaves 1/20"),
@@ -174,14 +175,14 @@ GET_BOUNDS = Claim(
     ),
     asserts=AT_MOST(_enclosed, control=_lower_attained_if_repaired),
     derivation=Derivation(
-        proof=r"""$\mathcal L(D)$ is the objective of the greedy tree of depth $d-d_l$ if $d'=d_l$. If $d'<d_l$ it
-is the price $ub$ of a leaf with the majority label of $D$, or the least sum $\mathcal L(D(f))+\mathcal L(D(\bar
-f))$ over the features $f$ not constant on $D$, whichever is less; for $d_l=d$, where the greedy trees are leaves,
-this is the least objective $\mathcal L^*$ of Section 3 by [split.eq-1.normalisation.repaired].
+        proof=r"""$\mathcal L(D)$ is the objective of the greedy tree of depth $d-d_l$ if $d'=d_l$. If $d'<d_l$ it is
+the price $ub$ of a leaf with the majority label of $D$, or the minimum of $\mathcal L(D(f))+\mathcal L(D(\bar f))$ over
+the features $f$ that are not constant on $D$, whichever is less; for $d_l=d$, where the greedy trees are leaves, this
+is the minimum objective $\mathcal L^*$ of Section 3 by [split.eq-1.normalisation.repaired].
 
 If $d'=d_l$, both bounds are $\mathcal L(D)$ by definition. Every value is at least $\lambda$: a tree has a leaf,
-mistakes cost at least $0$, and a sum of two values that are at least $\lambda$ is at least $2\lambda\ge\lambda$.
-So if $d'<d_l$, $\mathcal L(D)$ is the minimum of $ub$ and, perhaps, of numbers that are at least $2\lambda$. Hence
+mistakes cost at least $0$, and a sum of two values that are at least $\lambda$ is at least $2\lambda\ge\lambda$. So if
+$d'<d_l$, $\mathcal L(D)$ is the minimum of $ub$ and possibly of numbers that are at least $2\lambda$. Hence
 $\min\{ub,2\lambda\}\le\mathcal L(D)\le ub$.""",
         steps=section_3_slips.NORMALISATION.with_repairs[1:],
     ),
@@ -189,7 +190,13 @@ $\min\{ub,2\lambda\}\le\mathcal L(D)\le ub$.""",
 
 BOUNDS = Claim(
     id="split.prelim-bounds",
-    cite="Section 3, Branch and Bound",
+    cite=Cite(
+        "split",
+        "Section 3, Branch and Bound",
+        r"$\mathcal L(D_t,d',\lambda)$ can always start with an upper bound of"
+        r" $ub=\lambda+\min\Big(\frac{|D_t^-|}{|D_t|},\frac{|D_t^+|}{|D_t|}\Big)$. A universal lower bound"
+        r" is $\lambda$. If $d'>0$, the lower bound can start at $\min(ub,2\lambda)$",
+    ),
     statement=r"With $ub=\lambda+\min\Big(\frac{|D_t^-|}{|D_t|},\frac{|D_t^+|}{|D_t|}\Big)$ and $d'>0$,"
     r" $\min(ub,2\lambda)\le\mathcal L(D_t,d',\lambda)\le ub$",
     instances=Grid.over(data=sized_data_sets((2, 3), (2, 6)), penalty=TWENTIETHS, where=goes_on),

@@ -45,7 +45,8 @@ CLAIM = Claim(
     asserts=GREATER(0, control=lambda alpha, beta: _signed(alpha, beta, fmpq(1, 4))),
     method="certified",
     complete=True,
-    literature="0/0 at alpha = 1, where the limit, the entropy, is intended; negative at 1/2 for alpha < 1, even beta",
+    literature="0/0 at alpha = 1, where the limit, the entropy, is intended; negative at p = 1/2 for alpha < 1 and"
+    " even beta",
     falls="slip",
     witness="alpha = {alpha}, beta = {beta}: (alpha-1)/|alpha-1| times the power is {measured} at p = 1/2, 0 at p = 0."
     " Tried for all nine pairs of the text",

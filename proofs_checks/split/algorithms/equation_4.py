@@ -18,10 +18,10 @@ The control replaces that tree by a leaf.
 
 Is it tight? The first counterexample to equation 4 is the nor of two bits; there is none of one bit.
 
-Equation 4 and Algorithm 1 differ by one level, whatever d means in Algorithm 4, so one of them is wrong. The guard
-d > 1 of Algorithm 4 counts the nodes on a path; then equation 4 respects depth d, and Algorithm 1 wastes a level. All
-other passages ("depth at most d", "depth d - d_u") count tests; then Algorithm 1 respects depth d and equation 4 does
-not. The second reading is used here. It requires the guard d > 0, so the two errors are one slip.
+Equation 4 and Algorithm 1 differ by one level for either meaning of d in Algorithm 4, so one of them is wrong. The
+guard d > 1 of Algorithm 4 counts the nodes on a path; then equation 4 respects depth d, and Algorithm 1 wastes a level.
+All other passages ("depth at most d", "depth d - d_u") count tests; then Algorithm 1 respects depth d and equation 4
+does not. The second reading is used here. It requires the guard d > 0, so the two errors are one slip.
 """
 
 from __future__ import annotations
@@ -143,15 +143,15 @@ PRINTED = Claim(
         proof=r"""By induction on $d'=d-d_l,\dots,d$, for every non-empty $D$: $\mathcal L(D,d',\lambda)$ is the
 objective of a tree of depth at most $d'$, and at most that of $T_g(D,d',\lambda)$.
 
-For $d'=d-d_l$ it is the objective of $T_g(D,d',\lambda)$, a tree of depth at most $d'$. Let $d'>d-d_l$. The value
-is the price of a leaf, a tree of depth $0$, or for some $f$ not constant on $D$ the sum of the values of $D(f)$
-and $D(\bar f)$ with $d'-1$. By induction these are the objectives of trees of depth at most $d'-1$; with the test
-$f$ above them they are a tree of depth at most $d'$, whose mistakes and leaves are the sums of theirs.
+For $d'=d-d_l$ it is the objective of $T_g(D,d',\lambda)$, a tree of depth at most $d'$. Let $d'>d-d_l$. The value is
+the price of a leaf, a tree of depth $0$, or for some $f$ not constant on $D$ the sum of the values of $D(f)$ and
+$D(\bar f)$ with $d'-1$. By induction these are the objectives of trees of depth at most $d'-1$; with the test $f$ above
+them they form a tree of depth at most $d'$, whose mistakes and leaves are the sums of theirs.
 
 $T_g(D,d',\lambda)$ is a leaf with the majority label, whose price is among those minimised, or it has a test $f$ not
-constant on $D$ with $T_g(D(f),d'-1,\lambda)$ and $T_g(D(\bar f),d'-1,\lambda)$ below it. Then its objective is the
-sum of theirs, by induction at least $\mathcal L(D(f),d'-1,\lambda)+\mathcal L(D(\bar f),d'-1,\lambda)$, a sum that is
-minimised over. For $d'=d$ this is the statement."""
+constant on $D$ with $T_g(D(f),d'-1,\lambda)$ and $T_g(D(\bar f),d'-1,\lambda)$ below it. Then its objective is the sum
+of their objectives, by induction at least $\mathcal L(D(f),d'-1,\lambda)+\mathcal L(D(\bar f),d'-1,\lambda)$, a sum
+that is minimised over. For $d'=d$ this is the statement."""
     ),
 )
 

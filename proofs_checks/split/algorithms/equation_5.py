@@ -120,12 +120,12 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _with_parity(2), lambda: _with_parity(3))),
     measured=_losses,
     derivation=Derivation(
-        proof=r"""Let $T$ be optimal for $D$ among the trees of depth at most $d$, mistakes costing $1/N$ and
-leaves $\lambda$, and $t$ its subtree at a node of level $\ell$, with the examples $D_t$. Any tree $t'$ of depth at
-most $d-\ell$ may take the place of $t$: the result has depth at most $d$, and its objective differs from that of
-$T$ by $L(t',D_t,\lambda)-L(t,D_t,\lambda)$, as the mistakes on other examples and the other leaves remain. $T$
-being optimal, this is at least $0$. The greedy tree $T_g$ has depth at most $\mathrm{depth}(t)\le d-\ell$,
-whatever the penalty that it is pruned with. So every term is at least $0$, and so are the averages."""
+        proof=r"""Let $T$ be optimal for $D$ among the trees of depth at most $d$, where a mistake costs $1/N$ and a
+leaf $\lambda$. Let $t$ be its subtree at a node of level $\ell$ with the examples $D_t$. Replace $t$ by any tree $t'$
+of depth at most $d-\ell$. The result has depth at most $d$, and its objective differs from that of $T$ by
+$L(t',D_t,\lambda)-L(t,D_t,\lambda)$, because the mistakes on other examples and the other leaves do not change. As $T$
+is optimal, this is at least $0$. The greedy tree $T_g$ has depth at most $\mathrm{depth}(t)\le d-\ell$, for every
+penalty with which it is pruned. So every term is at least $0$, and so are the averages."""
     ),
 )
 
@@ -141,7 +141,12 @@ def _leaves_pruned(data: Points, depth: int) -> list[int]:
 
 UNDEFINED = Claim(
     id="split.eq-5-sign.undefined",
-    cite=Cite("split", "Appendix A.2, definition of lambda_t", r"\lambda_t"),
+    cite=Cite(
+        "split",
+        "Appendix A.2, definition of lambda_t",
+        r"For a subtree $t$ of $T$, define $\lambda_t$ as the value of $\lambda$ that results in the"
+        " greedy tree, $T_g$, having the same number of leaves as $t$",
+    ),
     statement=r"For a tree $t$ of depth at most $d$ that is optimal there is a $\lambda_t$ for which the greedy tree of"
     r" depth at most $d$ has as many leaves as $t$",
     instances=Grid.over(

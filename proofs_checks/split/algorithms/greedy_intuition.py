@@ -109,13 +109,13 @@ CLAIM = Claim(
     r" the subtree there, of $s$ leaves, gains more than $\lambda(s-1)$ in overall accuracy over a leaf",
     measured=_subtrees,
     derivation=Derivation(
-        proof=r"""Algorithm 4 (with mistakes divided by the global $N$) returns for a node a leaf, of price
-$\lambda+e$, $e$ being the mistakes of the majority label on the node's examples divided by $N$, or, if the prices
-$lb$ that it returns for the two parts add up to less, the split with the two trees returned. By induction on the
-depth the price returned is $\lambda$ for each leaf plus the mistakes divided by $N$ of the tree returned: mistakes
-and leaves of a split are those of its parts. So where the split is kept, with $s$ leaves and mistakes $e'$ divided
-by $N$, $s\lambda+e'<\lambda+e$, that is $e-e'>\lambda(s-1)$; and $e-e'$ is what the subtree gains in overall
-accuracy. A node of the final tree is one at which, and above which, splits are kept, so that its subtree is the
-one compared."""
+        proof=r"""Let $e$ be the number of mistakes of the majority label on the examples of a node, divided by the
+        global $N$. Algorithm 4 returns a leaf of price $\lambda+e$, unless the prices $lb$ of the trees returned for
+        the two parts add up to less; then it returns the split with these two trees. By induction on the depth the
+        returned price is $\lambda$ for each leaf of the returned tree plus its mistakes divided by $N$, because the
+        mistakes and leaves of a split are those of its parts. So if the split is kept, with $s$ leaves and mistakes
+        $e'$ divided by $N$, then $s\lambda+e'<\lambda+e$, that is $e-e'>\lambda(s-1)$. Here $e-e'$ is the gain of the
+        subtree in overall accuracy. At an internal node of the final tree the split is kept, and the subtree of the
+        final tree is the one compared."""
     ),
 )

@@ -21,7 +21,7 @@ from proofs_checks.split.printed.greedy import leaf_price
 from proofs_checks.split.printed.lookahead import lookahead_tree, lookahead_value
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import Cut, Grown
-from theorylab.claims import AT_LEAST, Claim, Derivation, Grid, Point, scoped
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.learners.lickety_split import lickety_split
 from theorylab.learners.split import split
 
@@ -75,8 +75,13 @@ def _with_lickety_ends(tree: Grown, data: Points, depth: int, lookahead: int, pe
 
 CLAIM = Claim(
     id="split.eq-9-10",
-    origin="printed",
-    cite=PLACE,
+    origin="reading",
+    cite=Cite(
+        "split",
+        PLACE,
+        r"what post-processing gains: $L(T_{\mathcal L,g},D,\lambda)-L(T_{SPLIT},D,\lambda)$,"
+        r" $L(T_{\mathcal L,g},D,\lambda)-L(T_{LSPLIT},D,\lambda)$",
+    ),
     statement=r"The postprocessing gaps $L(T_{\mathcal L,g})-L(T_{SPLIT})$ and $L(T_{\mathcal L,g})-L(T_{LSPLIT})$ are"
     r" at least $0$ for $0\le d_l\le d$, $T_{LSPLIT}$ being the same prefix with LicketySPLIT subtrees at depth"
     r" $d_l$, and ties being broken alike in all greedy trees",
@@ -95,19 +100,19 @@ CLAIM = Claim(
     derivation=Derivation(
         proof=r"""$L(T_{SPLIT})\le\mathcal L(D,d,\lambda)=L(T_{\mathcal L,g})$ by [split.alg-2.repaired].
 
-For the second gap: with the same rule for ties, the tree of LicketySPLIT of depth $d$ has for every non-empty $D$
-and every $\lambda\ge0$ an objective of at most that of $T_g(D,d,\lambda)$. By induction on $d$; for $d=0$ both are
-the majority leaf. Let $d\ge1$ and $v=\mathcal L(D,d,\lambda)$ for the lookahead depth $1$, the value of which
-SPLIT returns the prefix. By [split.eq-4-base.repaired] $v\le L(T_g(D,d,\lambda))$. If the prefix is a leaf, $v$ is
-the objective of LicketySPLIT's tree. Otherwise $v$ is the sum of the objectives of $T_g(D(u),d-1,\lambda)$ for the
-two children $u$ of the root. LicketySPLIT puts in their place its trees for $D(u)$, $d-1$ and
+For the second gap we first show by induction on $d$: with the same rule for ties, the LicketySPLIT tree of depth $d$
+has, for every non-empty $D$ and every $\lambda\ge0$, at most the objective of $T_g(D,d,\lambda)$. For $d=0$ both are
+the majority leaf. Let $d\ge1$ and let $v=\mathcal L(D,d,\lambda)$ with lookahead depth $1$; SPLIT returns the prefix
+that attains $v$. By [split.eq-4-base.repaired] $v\le L(T_g(D,d,\lambda))$. If the prefix is a leaf, $v$ is the
+objective of LicketySPLIT's tree. Otherwise $v$ is the sum of the objectives of $T_g(D(u),d-1,\lambda)$ for the two
+children $u$ of the root. LicketySPLIT replaces these subtrees by its trees for $D(u)$, $d-1$ and
 $\lambda_u=\lambda|D|/|D(u)|$. By induction these are no worse than $T_g(D(u),d-1,\lambda_u)$ on $D(u)$ alone with
-penalty $\lambda_u$, which by [split.renorm] is the same comparison as on the whole with penalty $\lambda$; and
-pruning compares objectives, so that the greedy tree is the same for both. So the objective is at most $v$.
+penalty $\lambda_u$, which by [split.renorm] is the same comparison as on the whole data with penalty $\lambda$. Pruning
+compares objectives, so the greedy tree is the same for both. So the objective is at most $v$.
 
-$T_{\mathcal L,g}$ and $T_{LSPLIT}$ have the same prefix; above depth $d_l$ its leaves stay, and at depth $d_l$
-there stand $T_g(D(u),d-d_l,\lambda)$ in the one and the tree of LicketySPLIT of this depth in the other, which
-adds no more to the objective. The parts of the leaves of the prefix add up.""",
+$T_{\mathcal L,g}$ and $T_{LSPLIT}$ have the same prefix; above depth $d_l$ its leaves are unchanged. At depth $d_l$ one
+has $T_g(D(u),d-d_l,\lambda)$ and the other the LicketySPLIT tree of this depth, whose contribution to the objective is
+no larger. The contributions of the leaves of the prefix add up.""",
         steps=(
             *algorithm_2.CLAIM.with_repairs[1:],
             *equation_4.PRINTED.with_repairs[1:],

@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from theorylab.claims import HOLDS, Claim
+from theorylab.claims import HOLDS, Cite, Claim
 from theorylab.extras import sympy
 
 
@@ -54,14 +54,18 @@ def _holds() -> bool:
 
 CLAIM = Claim(
     id="split.renorm",
-    origin="printed",
-    cite="Section 5.1 and Algorithms 2, 3 and 5",
+    origin="reading",
+    cite=Cite(
+        "split",
+        "Section 5.1 and Algorithms 2, 3 and 5",
+        r"$\lambda_u=\lambda\frac{|D|}{|D(u)|}$ keeps the penalty $\lambda$ proportional to that of a"
+        " misclassified point",
+    ),
     statement=r"With $\lambda_u=\lambda|D|/|D(u)|$, a subtree minimises $\tfrac{e}{|D(u)|}+\lambda_uS$ if and only if"
     r" it minimises its part $\tfrac eN+\lambda S$ of the objective of the whole, also when the renormalisation is"
-    r" repeated",
+    " repeated",
     measured=_holds,
     asserts=HOLDS(control=lambda: _scaled(_symbols().penalty)),
     method="symbolic",
     complete=True,
-    literature="proved",
 )

@@ -164,23 +164,28 @@ ENUMERATE = Claim(
     " Tried on all prefixes of at most one internal node (full scope: three), with at most three subtrees for a leaf",
 ).repaired(
     place="Algorithm 6, line 2 returning two values",
-    statement="With `Return 1, None` in line 2, and nothing written for a child that is None, Algorithm 6 returns the"
+    statement="With `Return 1, None` in line 2, and no count stored for a child that is None, Algorithm 6 returns the"
     " number of trees of every prefix",
     instances=_prefixes(2, 3),
     measured=lambda shape: _counted(enumerate_subtrees, shape),
     derivation=Derivation(
-        proof=r"""By induction on the number of nodes of the prefix. In the place of a replaced leaf there stands a
-list of subtrees, and line 4 returns its length. A kept leaf is one tree; its children are None, for which line 2
-returns $1$, and line 12 returns $1\cdot1$. At an internal node the trees of the prefix are its test with any tree of
-the left part below it on one side and any of the right part on the other; by induction lines 6 and 9 return the
-numbers $l$ and $r$ of these, and line 12 returns $lr$."""
+        proof=r"""By induction on the number of nodes of the prefix. A replaced leaf holds a list of subtrees,
+        and line 4 returns its length. A kept leaf is one tree; its children are None, for which line 2 returns
+        $1$, and line 12 returns $1\cdot1$. The trees at an internal node consist of its test, any tree of the
+        left part and any tree of the right part. By induction lines 6 and 9 return the numbers $l$ and $r$ of
+        these, and line 12 returns $lr$."""
     ),
 )
 
 COUNT = Claim(
     id="split.alg-7",
-    origin="printed",
-    cite="Algorithms 7 and 8",
+    origin="reading",
+    cite=Cite(
+        "split",
+        "Algorithms 7 and 8",
+        "the cumulative number of the trees that the prefixes up to this one can form is stored;"
+        " Algorithm 8 locates the subtrees beyond the prefix recursively",
+    ),
     statement=r"Algorithm 7 returns the cumulative numbers of trees, prefix by prefix, a kept leaf counting as one"
     r" subtree; and for a prefix of $m$ trees that the repaired Algorithm 6 has been through Algorithm 8 maps the"
     r" indices $0,\dots,m-1$ to its trees, each of them once",
@@ -194,8 +199,8 @@ number of trees is the product over the leaves of the numbers of subtrees, which
 products up, prefix by prefix.
 
 *Algorithm 8*, by induction on the number of nodes. A kept leaf is one tree, of index $0$, and line 2 returns it. For a
-list of $m$ subtrees line 4 returns the one of the index. At an internal node let there be $l$ trees on the left and
-$r\ge1$ on the right; Algorithm 6 has stored these numbers, by [split.alg-6.repaired], and $m=lr$. Division with
+list of $m$ subtrees line 4 returns the one of the index. Consider an internal node with $l$ trees on the left and
+$r\ge1$ on the right. Algorithm 6 has stored these numbers, by [split.alg-6.repaired], and $m=lr$. Division with
 remainder, $i\mapsto(\lfloor i/r\rfloor,i\bmod r)$, is a bijection from $\{0,\dots,lr-1\}$ to
 $\{0,\dots,l-1\}\times\{0,\dots,r-1\}$. By induction lines 11 and 12 map the two parts bijectively to the trees of the
 left and of the right, and pairs of these are the trees of the node.""",

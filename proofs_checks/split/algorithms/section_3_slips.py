@@ -63,8 +63,10 @@ NORMALISATION = Claim(
     cite=Cite(
         "split",
         "Equation 1 and section 3, Branch and Bound",
-        r"\mathcal L^*(D,d,\lambda)=\min_{T\in\mathcal T}\sum_{i=1}^{|D|}\frac1N\Big(l\big(T(\mathbf x_i),y_i\big)"
-        r"+\lambda S(T)\Big)",
+        r"$\mathcal L^*(D,d,\lambda)=\min_{T\in\mathcal T}\sum_{i=1}^{|D|}\frac1N\Big(l\big(T(\mathbf"
+        r" x_i),y_i\big)+\lambda S(T)\Big)$ s.t. depth$(T)$ $\le d$, where $N$ is the global dataset size;"
+        r" either $\mathcal L(D_t,d',\lambda)=ub$, or the objective will be the sum of two other $\mathcal"
+        r" L$ calls, both of which must have cost at least $\lambda$",
     ),
     statement=r"With $\mathcal L^*(D,d,\lambda)=\min_T\sum_{i=1}^{|D|}\frac1N\bigl(\ell(T(\mathbf x_i),y_i)+\lambda"
     r" S(T)\bigr)$, $N$ the global dataset size, the objective is that of a leaf or the sum of two other calls",
@@ -99,8 +101,8 @@ $D(f)$ and of $T_0$ on $D(\bar f)$, which partition $D$, and its leaves are thei
 
 *At least.* Among the trees of depth at most $d$ that attain the minimum let $T$ have the fewest tests. If $T$ is a
 leaf, its price is at least the first one. Otherwise let $f$ be its root test. If $f$ were constant on $D$, all of $D$
-would go to one subtree of $T$; that subtree, of depth at most $d-1$, makes the same mistakes on $D$, has at least one
-leaf less, and fewer tests: as $\lambda\ge0$ it would attain the minimum too, against the choice of $T$. So $f$ is not
+would go to one subtree of $T$; that subtree, of depth at most $d-1$, makes the same mistakes on $D$ and has fewer
+leaves and fewer tests. As $\lambda\ge0$ it would attain the minimum too, contrary to the choice of $T$. So $f$ is not
 constant, both parts are non-empty, and $L(T,D)=L(T_1,D(f))+L(T_0,D(\bar f))$ with subtrees of depth at most $d-1$, at
 least the sum of the two calls."""
     ),

@@ -33,7 +33,8 @@ def near_optimal_trees(problem: Block, d: int, eps: fmpq, eps2: fmpq) -> TreeSet
 
 
 def copies_read(trees: TreeSet, lookahead: int, R: int) -> int:
-    """Return the number of copies, of R, that some tree has a prefix reading first, before all bits but its own.
+    """Return how many of the R copies are read first, followed by all bits but the copied one, in the prefix of some
+    tree.
 
     trees: trees on the repaired distribution; lookahead: number of bits, and depth of the prefixes.
     """

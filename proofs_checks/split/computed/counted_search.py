@@ -93,7 +93,7 @@ class Search:
 
     @property
     def total(self) -> int:
-        """All rows sent."""
+        """Number of rows sent in total."""
         return self.prefix + self.greedy + self.completion
 
     @property

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, TypeAlias
 
-from theorylab.claims import HOLDS, Claim, Grid
+from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.extras import sympy
 
 Line: TypeAlias = "tuple[sympy.Expr, sympy.Expr]"
@@ -65,11 +65,13 @@ def agree(left: sympy.Expr, right: sympy.Expr) -> bool:
     return sympy.expand(sympy.expand_log(left - right, force=True)) == 0
 
 
-def derivation_claim(id: str, place: str, statement: str, lines: Lines, **fields: Any) -> Claim:
+def derivation_claim(
+    id: str, place: str, statement: str, lines: Lines, *, printed: str = "", **fields: Any
+) -> Claim:
     """Return the claim that every line of a derivation is correct; the control increases the depth budget by one.
 
-    id, place, statement: as in a claim; lines: returns the lines by the number of their equation; **fields: other
-    fields of the claim.
+    id, place, statement: as in a claim; lines: returns the lines by the number of their equation; printed: the
+    text of the paper, if the statement is another; **fields: other fields of the claim.
     """
     lines = cache(lines)
 
@@ -84,7 +86,7 @@ def derivation_claim(id: str, place: str, statement: str, lines: Lines, **fields
     usual = {"instances": Grid.over(equation=lines), "literature": "proved"}
     return Claim(
         id=id,
-        cite=place,
+        cite=Cite("split", place, printed),
         statement=statement,
         measured=holds,
         asserts=HOLDS(control=holds_deeper),

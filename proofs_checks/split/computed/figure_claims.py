@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from theorylab.claims import Claim, Grid
+from theorylab.claims import Cite, Claim, Grid
 from theorylab.claims.relation import Asserted
 
 
@@ -17,22 +17,24 @@ def figure_claim(
     measured: Callable[..., Any],
     asserts: Asserted,
     *,
-    also: str = "",
+    printed: str = "",
+    remarks: str = "",
     **fields: Any,
 ) -> Claim:
     """Return a claim about figures on data sets.
 
     number, place: the number of the first figure, and their place in the paper; statement, instances, measured,
-    asserts, fields: as for a claim; also: further requirements.
+    asserts, fields: as for a claim; printed: what the paper says of them; remarks: how they are measured.
     """
     return Claim(
         id=f"split.fig-{number}",
-        cite=place,
+        cite=Cite("split", place, printed),
         statement=statement,
         instances=instances,
         measured=measured,
         asserts=asserts,
         needs_data=True,
-        literature=f"needs data{also}",
-        **{"origin": "printed", **fields},
+        literature=f"needs data{remarks}",
+        origin="reading",
+        **fields,
     )

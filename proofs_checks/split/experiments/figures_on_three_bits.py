@@ -8,9 +8,9 @@ permutations of the bits (Figure 2, where all tests of maximum gain are greedy) 
 (Figure 8, whose greedy trees take the first test of maximum gain). The controls claim the same for each function
 instead of the average.
 
-Is it tight? The first function without the monotone fractions is 1 if x_2 = x_3 = 0, where half of the nodes at
-level 1 are greedy, but all at levels 0 and 2. The fraction of Figure 8 decreases for x_2 xor x_3 and its negations
-only, from 1/2 to 1/3 between the penalties 1/200 and 1/100.
+Is it tight? The first function whose fractions are not monotone is 1 if x_2 = x_3 = 0: half of its nodes at level 1 are
+greedy, but all nodes at levels 0 and 2. The fraction of Figure 8 decreases only for x_2 xor x_3 and its negations, from
+1/2 to 1/3 between the penalties 1/200 and 1/100.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def mean_decreasing(penalty: fmpq) -> tuple[fmpq, fmpq]:
 
 
 def _grows(less: fmpq, more: fmpq) -> bool:
-    """Return True if the average does not decrease from a penalty to a larger one, and all values are large enough."""
+    """Return True if the average does not decrease with the penalty and all values are at least the bound."""
     (first, first_least), (second, second_least) = mean_decreasing(less), mean_decreasing(more)
     return first <= second and min(first_least, second_least) >= fmpq(1, 9)
 

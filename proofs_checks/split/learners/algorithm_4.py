@@ -124,9 +124,9 @@ def _is_extreme(
 CLAIM = Claim(
     id="split.alg-4.learner",
     cite=f"{PLACE}, every way to choose among features of equal gain",
-    statement=r"On cubes, grids and samples the tree of greedy with a penalty, ties by index, is the one that the"
-    r" repaired Greedy$(D,d,\lambda)$ returns; with ties best and worst its objective is the least and"
-    r" the largest of all greedy trees",
+    statement="On cubes, grids and samples the tree of greedy with a penalty, ties by index, is the one that the"
+    r" repaired Greedy$(D,d,\lambda)$ returns; with ties best and worst its objective is the minimum and the maximum"
+    " over all greedy trees",
     **asking(
         {
             "tree": whether(Grid(scoped(_trees, _all_trees)), _as_meant, control=_of_proportions),

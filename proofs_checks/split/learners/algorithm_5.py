@@ -8,8 +8,8 @@ Algorithm. RESPLIT with lookahead depth d_l, penalty and slack, as in :mod:`theo
 Also compared: the tree that the learner returns, which has minimum objective, and on lumped problems the total number
 of internal nodes of the set.
 
-How it is checked. All prefixes and all subtrees, one by one (:mod:`proofs_checks.split.printed.resplit`).
-The controls insert every subtree, including those worse than the greedy subtree.
+How it is checked. All prefixes and all subtrees, one by one (:mod:`proofs_checks.split.printed.resplit`). The control
+inserts all subtrees, even if they are worse than the greedy subtree.
 """
 
 from __future__ import annotations

@@ -1,21 +1,22 @@
 """SPLIT with various lookahead depths, before and after postprocessing, and LicketySPLIT.
 
-(a) Postprocessing improves, (b) the value of equation 4, with the base case of Algorithm 1, does not increase with
-d_l, (c) nor after postprocessing, 1 <= d_l < d, (d) "SPLIT is more rigorous than LicketySPLIT". Algorithm 4 is
-repaired.
+The claims, with the repaired Algorithm 4: (a) postprocessing does not increase the objective; (b) the value of equation
+4, with the base case of Algorithm 1, does not increase with d_l; (c) nor does the objective after postprocessing, 1 <=
+d_l < d; (d) "SPLIT is more rigorous than LicketySPLIT".
 
-(d) needs the same rule for ties: on the rows 1110 1+, 1101 2-, 1011 1+, 0111 1+, 1111 1-, with d = 3, d_l = 1 and no
-penalty, all four first tests have the same bound, 1/6; after x3 no tree has a smaller objective, after each of the
+(d) requires the same rule for ties: on the rows 1110 1+, 1101 2-, 1011 1+, 0111 1+, 1111 1-, with d = 3, d_l = 1 and no
+penalty, all four first tests have the same bound, 1/6. After x3 no tree has a smaller objective; after each of the
 others some tree has objective 0.
 
 (c) and (d) are false for d_l = 2: the prefix that is best for greedy completions need not be best for optimal ones. (d)
 is true for d_l = 1, so its counterexample is one of (c).
 
-How it is checked. All functions, and all labellings with means 0, 1/2 and 1, of small cubes up to negations, for (a),
-(b) and the repaired (d). (c) and (d) on all functions of three variables, where no counterexample exists for d = 3,
-as after two tests a greedy subtree is optimal; and then on a data set of 28 examples, found by random search.
+How it is checked. (a), (b) and the repaired (d) on all functions, and all labellings with means 0, 1/2 and 1, of small
+cubes up to negations. (c) and (d) on all functions of three variables and on a data set of 28 examples, found by random
+search. Functions of three variables have no counterexample for d = 3, because after two tests a greedy subtree is
+optimal.
 
-Is it tight? The data set is the smallest found, not proved smallest. (a) and (b) are equations for parities.
+Is it tight? The data set is the smallest found; a smaller one may exist. Equality holds in (a) and (b) for parities.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from proofs_checks.split.computed.small_labellings import (
     witness,
 )
 from proofs_checks.transcribed.points import Points
-from theorylab.claims import AT_MOST, Claim, Derivation, Grid, Point, scoped
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.learners import lickety_split, split, split_prefix
 from theorylab.problems.problem import Problem
 from theorylab.trees.tree import Tree
@@ -93,7 +94,7 @@ def _completed(data: Data, depth: int, penalty: fmpq) -> list[fmpq]:
 
 
 def _greedily_completed(data: Data, depth: int, penalty: fmpq) -> list[fmpq]:
-    """Return the value of equation 4 for d_l = 0, ..., d, that of the tree with greedy completions."""
+    """Return the value of equation 4, the objective of the tree with greedy completions, for d_l = 0, ..., d."""
     problem = _problem(data)
     trees = (
         split(problem, depth=depth, lookahead=at, penalty=penalty, complete=False) for at in range(depth + 1)
@@ -113,7 +114,7 @@ def _improvements(data: Data, depth: int, penalty: fmpq) -> list[fmpq]:
 
 
 def _one_mistake_less(data: Data, **point: Any) -> fmpq:
-    """Return a change of the objective by one example of the data, in its favour."""
+    """Return the decrease of the objective by one example of the data."""
     return fmpq(-1, data.mass if isinstance(data, Points) else 2 * len(data))
 
 
@@ -129,17 +130,19 @@ def _optimum(data: Data, depth: int, penalty: fmpq) -> fmpq:
     return least_objective_greedy_below(_problem(data), depth, depth, penalty)
 
 
-def _holds(id: str, place: str, statement: str, measured: Callable[..., list[fmpq]], proof: str) -> Claim:
+def _holds(
+    id: str, place: str, statement: str, measured: Callable[..., list[fmpq]], proof: str, printed: str = ""
+) -> Claim:
     """Return a claim that nothing measured is positive."""
     return Claim(
         id=id,
-        cite=place,
+        cite=Cite("split", place, printed),
         statement=statement,
         instances=Grid(scoped(_few, _many)),
         measured=measured,
         asserts=AT_MOST(0, control=_one_mistake_less),
         method="exhaustive",
-        origin="reading" if id == "split.pp-improves" else "new",
+        origin="reading" if printed else "new",
         derivation=Derivation(proof),
     )
 
@@ -150,9 +153,10 @@ IMPROVES = _holds(
     r"Postprocessing only ever improves the objective: that of the tree with greedy completions, and of the bare"
     r" prefix, for every $0\le d_l\le d$",
     _improvements,
-    r"""A leaf of the prefix at depth $u\le d_l$ stands for a leaf, or for a greedy subtree of depth at most $d-d_l$. An
-    optimal subtree of depth $d-u\ge d-d_l$ takes its place and is no worse than either. Counted on all data the
-    objectives of disjoint subtrees add up.""",
+    r"""A leaf of the prefix at depth $u\le d_l$ is completed by a leaf or by a greedy subtree of depth at most $d-d_l$.
+    Postprocessing replaces it by an optimal subtree of depth $d-u\ge d-d_l$, which is no worse than either. The
+    objectives of disjoint subtrees add up, because mistakes are counted on all data.""",
+    "postprocessing only ever improves the objective of the reported solution",
 )
 
 MONOTONE = _holds(
@@ -160,11 +164,11 @@ MONOTONE = _holds(
     "equation 4 with the base case of Algorithm 1, derived",
     r"The least objective of a tree that is greedy from depth $d_l$ on does not increase with $d_l$, $0\le d_l\le d$",
     lambda data, depth, penalty: _steps(_greedily_completed(data, depth, penalty)),
-    r"""Let $W_l^j(s)$ be what the best tree of depth $j$ at $s$ adds that is greedy after $l\le j$ tests: $W_0^j$ is
-    the better of a leaf and of $W_0^{j-1}(s_0)+W_0^{j-1}(s_1)$ for the greedy test, and for $l\ge1$ $W_l^j$ the best
-    of a leaf and of $W_{l-1}^{j-1}(s_0)+W_{l-1}^{j-1}(s_1)$ over all tests. So $W_1^j\le W_0^j$, as the greedy test
-    is one of all, and if $W_l^{j-1}\le W_{l-1}^{j-1}$ everywhere then $W_{l+1}^j\le W_l^j$. By induction on $l$ this
-    holds for $0\le l<j$.""",
+    r"""Let $W_l^j(s)$ be the minimum contribution to the objective of a tree of depth $j$ at $s$ that is greedy after
+    $l\le j$ tests. So $W_0^j$ is the minimum of the value of a leaf and $W_0^{j-1}(s_0)+W_0^{j-1}(s_1)$ for the greedy
+    test, and for $l\ge1$ $W_l^j$ is the minimum of the value of a leaf and $W_{l-1}^{j-1}(s_0)+W_{l-1}^{j-1}(s_1)$ over
+    all tests. Hence $W_1^j\le W_0^j$, because the minimum is over all tests, and if $W_l^{j-1}\le W_{l-1}^{j-1}$
+    everywhere then $W_{l+1}^j\le W_l^j$. By induction on $l$ this holds for $0\le l<j$.""",
 )
 
 
@@ -179,14 +183,18 @@ def _trees(data: Data, depth: int, penalty: fmpq) -> dict[str, Tree]:
 
 RIGOROUS = Claim(
     id="split.a1-rigorous",
-    cite="proof of Theorem A.1, last paragraph",
-    statement=r"SPLIT is more rigorous than LicketySPLIT",
+    cite=Cite(
+        "split",
+        "proof of Theorem A.1, last paragraph",
+        "SPLIT is more rigorous than LicketySPLIT",
+    ),
+    statement=r"For every $1\le d_l<d$ the objective of SPLIT's postprocessed tree is no larger than that of"
+    " LicketySPLIT's tree",
     instances=Grid(scoped(_depth_three, _deep)),
     measured=_completed,
     asserts=AT_MOST(_lickety, control=_optimum),
     method="exhaustive",
-    literature="our reading: for every 1 <= d_l < d the objective of the postprocessed tree is no larger; true "
-    "for a lookahead depth of one",
+    literature="our reading; true for a lookahead depth of one",
     origin="reading",
     witness=witness(
         "SPLIT with d_l = 1, 2, ... has objective {measured}, LicketySPLIT {claimed}. Tried on all functions of"
@@ -201,9 +209,9 @@ RIGOROUS = Claim(
     hypotheses={"depth >= 2": lambda depth: depth >= 2},
     measured=lambda data, depth, penalty: _completed(data, depth, penalty)[0],
     derivation=Derivation(
-        r"""Both choose between a leaf and the tests by the same greedy subtrees of depth $d-1$, and with the same
-        ties: the root of LicketySPLIT is that of the prefix. If it is a leaf, SPLIT returns an optimal tree of depth
-        $d$. If it is a test, the two subtrees of LicketySPLIT have depth at most $d-1$, and those of SPLIT are
-        optimal among these."""
+        r"""Both compare a leaf with all tests, each followed by the same greedy subtrees of depth $d-1$, and break ties
+        in the same way. So the root of LicketySPLIT is the root of the prefix. If it is a leaf, SPLIT returns an
+        optimal tree of depth $d$. If it is a test, the two subtrees of LicketySPLIT have depth at most $d-1$, and the
+        subtrees of SPLIT are optimal among all such trees."""
     ),
 )

@@ -1,7 +1,8 @@
 """Theorems A.1, A.2 and A.3 with Algorithm 4 exactly as printed: all three fail, without any tie.
 
-Algorithm. SPLIT with its postprocessing and d_l = 1, and LicketySPLIT, d = 3. Algorithm 1 takes its greedy trees from
-Algorithm 4 as printed, which measures mistakes as proportions of each subset, and uses their objectives as bounds.
+Algorithm. SPLIT with postprocessing and d_l = 1, and LicketySPLIT; d = 3. Algorithm 1 uses the objectives of greedy
+trees as bounds. The greedy trees come from Algorithm 4 as printed, which measures mistakes as proportions of each
+subset.
 
 In a small node a mistake counts for more in Algorithm 4 than in the objective, and in a large node the proportions of
 the two halves are added instead of averaged. So Algorithm 4 splits where a leaf is better and returns a leaf where a
@@ -9,17 +10,17 @@ split is better. The wrong first test then has the smaller bound, and later step
 SPLIT a single test is optimal and has the maximum gain, but SPLIT takes the other test. In the example for LicketySPLIT
 greedy finds the optimum, but LicketySPLIT returns a leaf.
 
-"Postprocessing does not change the above, since it only ever improves the objective", says the paper after A.2 and A.3.
-But A.2 and A.3 do not concern the prefix alone: without postprocessing they are false even if mistakes are counted on
-all data, because the bare prefix loses its greedy subtrees (:mod:`proofs_checks.split.optimality.theorem_a_2`).
+After A.2 and A.3 the paper says "Postprocessing does not change the above, since it only ever improves the objective".
+But without postprocessing A.2 and A.3 are false even if mistakes are counted on all data, because the bare prefix loses
+its greedy subtrees (:mod:`proofs_checks.split.optimality.theorem_a_2`).
 
-How it is checked. The pseudo-code runs line by line on both examples. In them no two tests have equal gains, the
+How it is checked. The pseudo-code runs line by line on both examples. In these no two tests have equal gains, the
 minimum bound of the leaf and the first tests is unique, no split costs as much as its leaf, and no leaf of these trees
-has as many ones as zeros. So neither the tie rule nor the order of the features matters. Then it runs on all small data
-sets with two features. With mistakes divided by the global N all three theorems are proved (the repairs of A.1, A.2
-and A.3).
+has as many ones as zeros. So neither the tie rule nor the order of the features matters. The pseudo-code then runs on
+all small data sets with two features. With mistakes divided by the global N all three theorems are proved (the repairs
+of A.1, A.2 and A.3).
 
-Is it tight? The guard d > 1 of Algorithm 4 leaves one greedy test here, with d = 3; with the guard d > 0 the same
+Is it tight? With d = 3 the guard d > 1 of Algorithm 4 allows one greedy test here; with the guard d > 0 the same
 happens for d = 2.
 """
 
@@ -41,10 +42,10 @@ from theorylab.trees.tree import Tree
 DEPTH = 3
 
 FOR_SPLIT = Points(2, ((0, 4, 6), (1, 14, 0), (2, 7, 12), (3, 0, 1)))
-"""44 examples: x1 alone is optimal; with x2 first Algorithm 4 promises less."""
+"""44 examples: testing x1 alone is optimal, but with x2 first the bound of Algorithm 4 is smaller."""
 
 FOR_LICKETY = Points(2, ((0, 0, 1), (1, 0, 3), (2, 1, 2), (3, 2, 1)))
-"""Ten examples: Algorithm 4 gives leaves after every first test, although a second test pays."""
+"""Ten examples: Algorithm 4 returns leaves after every first test, although a second test reduces the objective."""
 
 LEARNERS = ("SPLIT", "LicketySPLIT")
 
@@ -94,7 +95,7 @@ def _optimum(data: Points, penalty: fmpq, depth: int = DEPTH) -> fmpq:
 
 
 def _measured(learner: str, data: Points, penalty: fmpq) -> list[fmpq]:
-    """Return the objective, as often as a theorem is about the learner."""
+    """Return the objective, repeated once for each theorem about the learner."""
     return [_objective(learner, data, penalty)] * (3 if learner == "SPLIT" else 1)
 
 

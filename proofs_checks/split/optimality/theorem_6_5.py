@@ -6,19 +6,19 @@ decoys with probability eps. Repaired: the parity of floor(d/2) + 1 bits, or a r
 Algorithm. SPLIT with lookahead depth floor(d/2), which is (d-1)/2 for odd d, and without a penalty on leaves, and
 the greedy tree, both of depth d, on the population.
 
-On every instance the greedy tree violates its bound, because a variable of Tribes is more informative than a decoy. Nor
-does the construction work for all large d: where (d-1)/2 is the last length of a width of Tribes, a constant has an
-accuracy of more than 3/4 - eps/4, its limit along these depths (``topk.lemma-4.4.unbalanced``). On the repaired
-distribution a bit of a parity is uninformative until it is the last one, so greedy reads decoys, however ties are
-broken; SPLIT reads all bits but one, and its greedy subtrees read the last. The statement itself fails for d = 1 and
-small eps, where no distribution exists (``topk.depth-one``).
+The greedy tree violates its bound on every instance, because a variable of Tribes is more informative than a decoy. The
+construction also fails at infinitely many large d: if (d-1)/2 is the largest length at which Tribes has some width, a
+constant tree has accuracy more than 3/4 - eps/4, the limit along these depths (``topk.lemma-4.4.unbalanced``). On the
+repaired distribution a bit of the parity is uninformative until the other bits are read. Greedy therefore reads decoys,
+however ties are broken, whereas SPLIT reads all bits but one in its prefix and its greedy subtrees read the last. The
+theorem itself is false for d = 1 and small eps, for which no distribution exists (``topk.depth-one``).
 
-How it is checked. Both trees are grown exactly on the population, ties in favour of greedy. That large samples behave
-like the population is part of the proof, not of the check.
+How it is checked. Both trees are grown exactly on the population, with ties in favour of greedy. Large samples are
+covered by the proof, not by the check.
 
-Is it tight? On the repaired distribution SPLIT has accuracy 1 - eps/2, and greedy 1/2 + eps E|S_d| / (2(u-1)) with
-S_d a sum of d random signs, at most 1/2 + eps/4, as E|S_d|/d is 1/2 for d = 2 and d = 3. Both bounds are attained
-there with u - 1 = d.
+Is it tight? On the repaired distribution SPLIT has accuracy 1 - eps/2. Greedy has accuracy 1/2 + eps E|S_d| / (2(u-1)),
+where S_d is a sum of d random signs; this is at most 1/2 + eps/4. Both bounds are attained at d = 2 and d = 3 with u -
+1 = d, because E|S_d|/d is then 1/2.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Independen
 from theorylab.learners.split import split
 
 WIDE = 8
-"""Width of the Tribes that a counterexample mentions beside the smallest one."""
+"""Width of Tribes in the second counterexample of the witness, which has a large depth."""
 
 
 def _separation(problem: Block, d: int) -> tuple[fmpq, fmpq]:
@@ -45,10 +45,10 @@ def _separation(problem: Block, d: int) -> tuple[fmpq, fmpq]:
 def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, fmpq]) -> str:
     constant = number(constant_accuracy(WIDE, values["eps"]))
     return (
-        f"{in_words('SPLIT')(values, measured, claimed)}; for large d too: at d={2 * first_length(WIDE + 1) - 1} greedy"
-        f" has accuracy at least {constant}, that of a constant, whatever u, and at infinitely many others more than"
-        f" 3/4 - eps/4 = {number((3 - values['eps']) / 4)}. Tried for d = 3 and 5 (full scope: odd d up to 13), five"
-        " sizes u from 2 to 4d, eps = 1/20, 1/5, 6/25"
+        f"{in_words('SPLIT')(values, measured, claimed)}; for large d too: at d={2 * first_length(WIDE + 1) - 1}"
+        f" greedy has accuracy at least {constant}, that of a constant, for every u, and for infinitely many other d"
+        f" more than 3/4 - eps/4 = {number((3 - values['eps']) / 4)}. Tried for d = 3 and 5 (full scope: odd d up to"
+        " 13), five sizes u from 2 to 4d, eps = 1/20, 1/5, 6/25"
     )
 
 
@@ -57,7 +57,10 @@ CLAIM = Claim(
     cite=Cite(
         "split",
         "Theorem 6.5, the distribution of its proof (equation 108)",
-        r"$d_{l}=\frac{d-1}{2}$; $1-\epsilon$; $\frac{1}{2}+\epsilon$",
+        r"For every $\epsilon>0$ and depth budget $d$, there exists a data distribution $\mathcal{D}$ and"
+        r" sample size $n$ for which, with high probability over a random sample $S\sim\mathcal{D}^n$,"
+        r" Algorithm 2 with $d_l=\frac{d-1}2$ achieves accuracy at least $1-\epsilon$ but a pure greedy"
+        r" approach achieves accuracy at most $\frac12+\epsilon$",
     ),
     statement=r"For every $\varepsilon>0$ and depth budget $d$ there exists a data distribution $\mathcal D$, that of"
     r" equation 108 with some $u$, for which Algorithm 2 with $d_l=\tfrac{d-1}2$ achieves accuracy at least"
@@ -72,9 +75,9 @@ CLAIM = Claim(
     asserts=AT_LEAST(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
     ),
-    literature="the construction of the proof fails, for infinitely many d. The theorem only says that some"
-    " distribution exists: large samples of the repaired one prove it for d >= 2 with floor(d/2) for (d-1)/2,"
-    " which is not an integer for even d; for d = 1 and small eps it is false",
+    literature="the construction of the proof fails for infinitely many d. The theorem only asserts that some"
+    " distribution exists. Large samples of the repaired distribution prove it for d >= 2, with floor(d/2) in place"
+    " of (d-1)/2, which is not an integer for even d. For d = 1 and small eps the theorem is false",
     falls="construction",
     independent=(Independent("learn greedy split-tribes:d=3,u=2,eps=1/20 --depth 3", shows="error 1/40"),),
     witness=_in_words,
@@ -94,31 +97,33 @@ CLAIM = Claim(
         control=lambda eps, **point: (1 - eps / 2, HALF - eps / 5),
     ),
     derivation=Derivation(
-        r"""Let $l=\lfloor d/2\rfloor\ge1$, $M=u-1\ge d$. All inputs are fair coins, so at a node a test with difference
-        $\delta$ of label means splits the mean $p$ into $p\pm\frac\delta2$; by strict concavity its gain increases with
-        $|\delta|$.
+        r"""Let $l=\lfloor d/2\rfloor\ge1$, $M=u-1\ge d$. All inputs are fair coins. So a test whose two children have
+        label means that differ by $\delta$ splits the mean $p$ of its node into $p\pm\frac\delta2$, and by strict
+        concavity its gain increases with $|\delta|$.
 
-        *Greedy.* As long as no bit of the parity is read, at least two are unread, each has $\delta=0$, and every
-        unread decoy $\delta=\frac\varepsilon M>0$; no label mean is 0 or 1. So all $d$ tests on a path are decoys. If
-        $S$ is the sum of their signs, the label mean is $\frac12+\frac{\varepsilon S}{2M}$, and the accuracy is
-        $\frac12+\frac{\varepsilon\mathbb E|S_d|}{2M}$, $S_d$ a sum of $d$ random signs. By symmetry $\mathbb
-        E[S_d/d\mid S_{d+1}]=S_{d+1}/(d+1)$, so by Jensen $\mathbb E|S_d|/d$ does not increase with $d$; it is
-        $\frac12$ for $d=2$. With $M\ge d\ge2$ the accuracy is at most $\frac12+\frac\varepsilon4$.
+        *Greedy.* At a node where no bit of the parity has been read, at least two bits are unread, so each has
+        $\delta=0$. Every unread decoy has $\delta=\frac\varepsilon M>0$, and no label mean is 0 or 1. So all $d$ tests
+        on a path are decoys. If $S$ is the sum of their signs, the label mean is $\frac12+\frac{\varepsilon S}{2M}$,
+        and the accuracy is $\frac12+\frac{\varepsilon\mathbb E|S_d|}{2M}$, where $S_d$ is a sum of $d$ random signs. By
+        symmetry $\mathbb E[S_d/d\mid S_{d+1}]=S_{d+1}/(d+1)$, so by Jensen's inequality $\mathbb E|S_d|/d$ does not
+        increase with $d$. It is $\frac12$ for $d=2$. As $M\ge d\ge2$, the accuracy is at most
+        $\frac12+\frac\varepsilon4$.
 
-        *SPLIT.* One of its prefixes reads $l$ of the $l+1$ bits. At its leaves the last bit has
-        $\delta=1-\varepsilon$, a decoy $\frac\varepsilon M<1-\varepsilon$, and $d-l\ge1$ tests are left; so greedy
-        reads the bit first. Then the parity is known, and the better label errs with probability at most
-        $\frac\varepsilon2$, half of the weight of the decoys, on average; further tests do not increase an error. So
-        the prefix that SPLIT chooses has, with greedy completions, an error of at most $\frac\varepsilon2$, and no
-        more after postprocessing [split.pp-improves].
+        *SPLIT.* One of its candidate prefixes reads $l$ of the $l+1$ bits. At its leaves $d-l\ge1$ tests remain, the
+        last bit has $\delta=1-\varepsilon$, and a decoy has $\delta=\frac\varepsilon M<1-\varepsilon$. So the greedy
+        completion reads the last bit first. The parity is then known, and the better label errs on average with
+        probability at most $\frac\varepsilon2$, half the weight of the decoys. Further tests do not increase the error.
+        So the prefix that SPLIT chooses has, with its greedy completions, error at most $\frac\varepsilon2$, and
+        postprocessing does not increase it [split.pp-improves].
 
         *Examples.* There are finitely many nodes and trees of depth at most $d$, and each node has positive
-        probability. With a probability that tends to $1$, the shares of examples of either label at all nodes are as
-        near to their probabilities as we like. Then tests rank as on the population wherever their gains differ there.
-        So greedy reads $d$ decoys on every path, in whatever order, and any labels of the leaves are no better than
-        those of the argument above. The completions of the prefix that reads $l$ bits ask the last bit first, so its
-        error on the examples is near $\frac\varepsilon2$ at most; that of SPLIT is no larger, by the same argument
-        for the examples, and near its error on the population, which is thus less than $\varepsilon$.""",
+        probability. So, with a probability that tends to $1$, the fraction of examples with either label at every node
+        is arbitrarily close to its probability. Two tests whose gains differ on the population are then ranked in the
+        same order on the examples. So greedy reads $d$ decoys on every path, in some order, and no labelling of its
+        leaves is more accurate than the one above. The greedy completions of the prefix that reads $l$ bits test the
+        last bit first, so the error of this tree on the examples is at most about $\frac\varepsilon2$. By the argument
+        above, applied to the examples, the error of SPLIT on the examples is no larger. Its error on the population is
+        close to that, hence less than $\varepsilon$.""",
         steps=(lookahead_depths.IMPROVES,),
     ),
 )

@@ -5,29 +5,28 @@ Problem. The printed distribution of :mod:`proofs_checks.split.optimality.theore
 Algorithm. SPLIT with lookahead depth d_l without a penalty on leaves, and the greedy tree, both of depth d, on the
 population.
 
-*Lookahead.* Every tree of the d_l bits is within the lookahead. 1 - eps Pr[Tribes != majority] is 1 - eps/2 if u is
-even.
+*Lookahead.* The lookahead covers every tree of the d_l bits. For even u, 1 - eps Pr[Tribes != majority] is 1 - eps/2.
 
-*The number of decoys.* The paper has u between about d log d and d_l^2 / log^2 d_l. The proof is that of Theorem 3 of
-Blanc et al., and so is the gap (``topk.lemma-4.4-params``). Nor is u "constant", as it is called, if it grows with d.
+*The number of decoys.* The paper requires u between about d log d and d_l^2 / log^2 d_l. Proof and gap are those of
+Theorem 3 of Blanc et al. (``topk.lemma-4.4-params``). The paper calls u "constant", although it grows with d.
 
-*Small sizes.* Greedy reads Tribes until it is settled, for which d_l tests are enough. The factor 2 between d_l and d
-is why this goes much further than h <= 103 of Theorem 3 (``topk.lemma-4.4.small``).
+*Small sizes.* Greedy reads variables of Tribes until its value is known, which takes at most d_l tests. Because d is
+about 2 d_l, this holds for a much longer range than the h <= 103 of Theorem 3 (``topk.lemma-4.4.small``).
 
-*Larger sizes.* Greedy is Top-1, so both walks (:mod:`proofs_checks.shared.majority_walk` and ``greedy_walk``) bound
-it, with d_l bits of Tribes and depth d. With eps = 6/25 it is more accurate than 1/2 + eps at every 216th length d_l
-from 540 to 7020 and at 7094, with six sizes u from 5d/4 to 5d/2; nothing is said of the lengths and sizes between.
-The accuracy is nearest to 1/2 + eps, by less than 1/500, within width 9 (d_l from 3192 to 7094), at d_l = 4860 and u
-= 2d. At d_l = 7095, the first length of width 10, the printed bound is certified with u = 3d/2.
+*Larger sizes.* Greedy is Top-1, so the two walks (:mod:`proofs_checks.shared.majority_walk` and ``greedy_walk``) bound
+it, with d_l bits of Tribes and depth d. For eps = 6/25 its accuracy exceeds 1/2 + eps at every 216th length d_l from
+540 to 7020 and at 7094, with six sizes u from 5d/4 to 5d/2. Lengths and sizes in between are not covered. The accuracy
+is closest to 1/2 + eps, within 1/500, at d_l = 4860 and u = 2d, where Tribes has width 9 (d_l from 3192 to 7094). At
+d_l = 7095, the first length of width 10, the printed bound is certified with u = 3d/2.
 
-Misprints: Definition A.4 calls the length of the input k and then l. Appendix A.8.3 takes the cheapest lookahead depth
-from Theorem 6.1; it is that of Corollary 6.2.
+*Misprints.* Definition A.4 calls the length of the input first k and then l. Appendix A.8.3 cites Theorem 6.1 for the
+cheapest lookahead depth, which is in Corollary 6.2.
 
-How it is checked. Exact runs; exact differences at the root; exact walks, whose results are reported as balls. The
-control of the lookahead has a decoy more: the bound is larger for odd u than for even.
+How it is checked. By exact runs, exact differences at the root, and exact walks, whose results are reported as balls.
+The control of the lookahead has one more decoy, because the bound is larger for odd u than for even u.
 
-Is it tight? The accuracy of SPLIT is 1 - eps/2 for even u wherever it was run. The printed bound on greedy is
-not: see the slack.
+Is it tight? The accuracy of SPLIT is 1 - eps/2 on every instance with even u. The printed bound on greedy is not tight;
+the slack shows by how much.
 """
 
 from __future__ import annotations
@@ -74,7 +73,7 @@ ALWAYS_FAILS = 1019
 
 LARGE = fmpq(6, 25)
 NEAREST = 4860
-"""A length at which greedy exceeds 1/2 + eps by little."""
+"""A length at which the accuracy of greedy exceeds 1/2 + eps by little."""
 
 SCALES = (fmpq(1), fmpq(1, 2), fmpq(1, 4))
 
@@ -116,8 +115,8 @@ def _moves_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     return (
         f"d={d}, d_l={d // 2}, u={u}, eps={number(eps)}: at the root a decoy moves the label mean by"
         f" {float(measured):.6g}, a Tribes variable by {float(claimed):.6g}; u is at most c (d_l/log2 d_l)^2 + 1 with"
-        f" c = {number((4 * eps / (1 - eps)) ** 2)}, and a smaller c fails for a smaller eps. Tried at"
-        " the first lengths of Tribes of widths 5 to 7 (full scope: 10), c = 1, 1/4 and 1/16"
+        f" c = {number((4 * eps / (1 - eps)) ** 2)}; a smaller c fails for a smaller eps. Tried at the first lengths"
+        " of Tribes of widths 5 to 7 (full scope: 10), c = 1, 1/4 and 1/16"
     )
 
 
@@ -132,7 +131,12 @@ def _sizes(lengths: Iterable[int], quarters: Iterable[int]) -> list[Point]:
 
 LOOKAHEAD = Claim(
     id="split.thm-6.5-look",
-    cite="Proof of Theorem 6.5, how lookahead fares",
+    cite=Cite(
+        "split",
+        "Proof of Theorem 6.5, how lookahead fares",
+        "Where this tree is extended up to depth $d$, with or without postprocessing, Algorithm 2 has"
+        r" accuracy at least $1-\epsilon$",
+    ),
     statement=r"On the printed distribution Algorithm 2 with $d_l=\tfrac{d-1}2$ and no penalty has accuracy at least"
     r" $1-\varepsilon$, and even at least $1-\varepsilon\Pr[\mathrm{Tribes}\ne\mathrm{Majority}]$",
     instances=Grid.over(
@@ -143,7 +147,7 @@ LOOKAHEAD = Claim(
     literature="the paper does not mention the penalty",
     origin="sharpened",
     derivation=Derivation(
-        r"""The tree of depth $d_l$ that reads all $d_l$ bits and answers Tribes errs with probability
+        r"""The tree of depth $d_l$ that reads all $d_l$ bits and predicts the value of Tribes errs with probability
         $\varepsilon\Pr[\mathrm{Tribes}\ne\mathrm{Majority}]\le\varepsilon$. Without a penalty the objective is the
         error, and that of Algorithm 2 is no larger by [split.thm-a.2.repaired].""",
         steps=(theorem_a_2.THEOREM.repair,),
@@ -156,15 +160,16 @@ U = Claim(
     cite=Cite(
         "split",
         "Proof of Theorem 6.5, range of u",
-        r"$\frac{1}{100\sqrt{u}}\geq\Omega\Bigl(\frac{\log d_l}{d_l}\Bigr)$;"
-        r" $u\leq\mathcal{O}\Bigl(\frac{d_l^2}{\log^2d_l}\Bigr)$",
+        "For the correlations in the majority block to be greater than those in Tribes, we need"
+        r" $\frac1{100\sqrt{u}}\ge\Omega\Bigl(\frac{\log d_l}{d_l}\Bigr)$, so that"
+        r" $u\le\mathcal{O}\Bigl(\frac{d_l^2}{\log^2d_l}\Bigr)$",
     ),
     statement=r"For $u\le O(\tfrac{d_l^2}{\log^2d_l})$, with a constant that does not depend on $\varepsilon$, every"
     r" decoy has a larger correlation with the label than every Tribes variable, at the root in particular",
     instances=Grid(scoped(lambda: _with_any_constant(7), lambda: _with_any_constant(10))),
     measured=lambda d, u, eps: eps * majority_difference(u - 1),
     asserts=GREATER(_tribes_move, control=lambda **point: 2 * _tribes_move(**point)),
-    literature="the weights eps and 1 - eps of the two functions are omitted",
+    literature="the proof omits the weights eps and 1 - eps of the two functions",
     falls="proof step",
     witness=_moves_in_words,
 ).repaired(
@@ -179,15 +184,15 @@ U = Claim(
             0 < eps < 1 and 1 <= u - 1 <= most_bits(d // 2, (eps / (1 - eps)) ** 2 / 2)
         ),
     },
-    literature="the constant is ours; the control, four times as much, is too large",
+    literature="the constant is ours; four times this constant, the control, is too large",
     derivation=Derivation(
         r"""Let $l=d_l$, $m=u-1$, $\Lambda=\frac{\log_2l}l$, $w$ the width, $p=2^{-w}$ and $t=\lfloor l/w\rfloor$. The
         differences are $\varepsilon\mu_m$ and $(1-\varepsilon)\delta$ with $\delta=2p(1-p)^{t-1}$ and
         $\mu_{2j}=\mu_{2j+1}=\binom{2j}j4^{-j}$. As $\frac\varepsilon{1-\varepsilon}\ge\Lambda\sqrt{2m}$ it is enough
         that $\mu_m\sqrt{2m}>\delta/\Lambda$.
 
-        *Decoys.* $\bigl(\binom{2j}j4^{-j}\bigr)^2(j+\frac12)$ falls in $j$, its ratios being
-        $\frac{(2j+1)(2j+3)}{(2j+2)^2}<1$, to its limit $\frac1\pi$ (Wallis). So $\mu_m\ge\sqrt{2/(\pi m)}$ for odd $m$,
+        *Decoys.* $\bigl(\binom{2j}j4^{-j}\bigr)^2(j+\frac12)$ decreases in $j$, because its ratios are
+        $\frac{(2j+1)(2j+3)}{(2j+2)^2}<1$; its limit is $\frac1\pi$ (Wallis). So $\mu_m\ge\sqrt{2/(\pi m)}$ for odd $m$,
         and $\mu_m\ge\sqrt{2/(\pi(m+1))}$ for even $m\ge2$. Hence $\mu_m\sqrt{2m}\ge\sqrt{8/(3\pi)}>0.92$.
 
         *Tribes.* As $t\ge\frac lw-1+\frac1w$, with $s=\frac{lp}w$, $\delta\le2pe^{-s}(1-p)^{-2+1/w}$. So
@@ -226,11 +231,11 @@ SMALL = Claim(
         $\varepsilon\mu_{u-1}$ for a decoy at the root, with $\mu_{2j}=\mu_{2j+1}=\binom{2j}j4^{-j}$, which does not
         increase, and $(1-\varepsilon)\delta$ for a variable of a term of Tribes. By [split.thm-6.5-u.small],
         $\varepsilon\mu_{u-1}\le\varepsilon\mu_{d-1}\le3\varepsilon\delta<(1-\varepsilon)\delta$. So greedy reads a
-        variable of a term. After a one the unread variables of its term have twice the difference, after a zero its
-        term is dropped and the others have $1/(1-2^{-w})$ times theirs; that of a decoy stays. So greedy goes on
-        until Tribes is settled, for which its at most $d_l<d$ variables are enough. From then on the value of Tribes
-        as label errs with probability at most $\varepsilon$, and neither better labels nor further tests increase the
-        error.""",
+        variable of a term. If its value is one, the differences of the unread variables of this term double. If it is
+        zero, the term is dropped and the differences of the other variables are multiplied by $1/(1-2^{-w})$. The
+        difference of a decoy does not change. So greedy reads variables of terms until the value of Tribes is known,
+        which takes at most $d_l<d$ tests. This value, taken as label, errs with probability at most $\varepsilon$, and
+        neither better labels nor further tests increase the error.""",
         steps=(SMALL_MOVES,),
     ),
 )
@@ -253,7 +258,8 @@ FAILS = Claim(
     method="certified",
     complete="full",
     recorded=PROVED,
-    literature="not in the paper; exactly these sizes, chosen by us. The bound is proved in the source of the walk",
+    literature="not in the paper. The claim covers exactly these sizes, chosen by us; the docstring of the walk"
+    " proves the bound",
 )
 
 HOLDS = Claim(

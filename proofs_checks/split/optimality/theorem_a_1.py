@@ -1,19 +1,20 @@
 """Theorem A.1: LicketySPLIT, and SPLIT, against trees that split by information gain or not at all.
 
-Algorithm. T is the LicketySPLIT tree of depth d, or the SPLIT tree with postprocessing, Algorithm 4 being repaired. T'
-is a tree of depth d each of whose splits maximises the information gain; below each split and at the root it may stop.
+Algorithm. T is the LicketySPLIT tree of depth d, or the SPLIT tree with postprocessing; both use the repaired Algorithm
+4. T' is a tree of depth d in which every split maximises the information gain and any node may be a leaf.
 
-(a) is LicketySPLIT, (b) SPLIT, which "is more rigorous" (:mod:`proofs_checks.split.optimality.lookahead_depths`
-compares the two). Both fail if T' may break ties freely, as "an information-gain-maximizing split" allows: T considers
-a single greedy tree after each split, and T' may be a better one. With the same tie rule T' is at best the greedy tree
-pruned bottom-up. With Algorithm 4 as printed they fail without any tie:
-:mod:`proofs_checks.split.optimality.printed_greedy`.
+Part (a) is about LicketySPLIT and part (b) about SPLIT, which "is more rigorous"
+(:mod:`proofs_checks.split.optimality.lookahead_depths` compares the two). Both are false if T' may break ties freely,
+as "an information-gain-maximizing split" allows: T considers a single greedy tree after each split, and T' may be a
+better one. With the same tie rule the best T' is the greedy tree pruned bottom-up. With Algorithm 4 as printed both
+fail without any tie (:mod:`proofs_checks.split.optimality.printed_greedy`).
 
-How it is checked. All functions, and all labellings with means 0, 1/2 and 1, of small cubes up to negations, some with
-one variable more. T' with free ties is the greedy tree of least objective over all ways to break ties.
+How it is checked. On all functions, and all labellings with means 0, 1/2 and 1, of small cubes up to negations, and on
+a few with one more variable. T' with free ties is the greedy tree of minimum objective over all ways to break ties.
 
 Is it tight? The counterexample to (a) and (b) is y = (x2 xor x3) and not x4 with an irrelevant x1, which comes first
-among tied tests: four variables, and on three all functions agree. (a) is an equation wherever greedy is optimal.
+among tied tests. It has four variables; no function of three is a counterexample. Equality holds in (a) if greedy is
+optimal.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ def _greedy(labels: str, depth: int, penalty: fmpq, **lookahead: int) -> fmpq:
 
 
 def _lucky_greedy(labels: str, depth: int, penalty: fmpq, **lookahead: int) -> fmpq:
-    """Return the best T' of all."""
+    """Return the best T' over all ways to break ties."""
     return least_objective_greedy_below(problem_of(labels), depth, 0, penalty)
 
 
@@ -98,7 +99,11 @@ CLAIM = Claim(
     cite=Cite(
         "split",
         "Theorem A.1, and for SPLIT the last paragraph of its proof",
-        r"$L(T,D,\lambda)\leq L(T^{\prime},D,\lambda)$",
+        r"Consider $T$, a tree output by LicketySPLIT, and $T^{\prime}$, a tree output by a method which"
+        " is constrained to only make an information-gain-maximizing split at each node (or not to split"
+        " at all). Then, for the objective of Equation 1, training set $D$ and depth constraint $d$,"
+        r" $L(T,D,\lambda)\le L(T^{\prime},D,\lambda)$. We can extend this to SPLIT, since SPLIT is more"
+        " rigorous than LicketySPLIT",
     ),
     statement=r"Let $T$ be a tree output by LicketySPLIT, or by SPLIT with postprocessing and $1\le d_l<d$, and"
     r" $T'$ one output by a method that only makes an information-gain-maximizing split at each node or does not"
@@ -123,9 +128,9 @@ CLAIM = Claim(
         ),
     ),
     witness=witness(
-        "LicketySPLIT has objective {measured}, greedy {claimed} if it asks x2 after x4, where x1, x2 and x3 gain"
-        " nothing. Tried on all functions of three variables up to negations, d=3, and on this one, for LicketySPLIT"
-        " and for SPLIT with every d_l"
+        "LicketySPLIT has objective {measured}, and greedy {claimed} if it tests x2 after x4, where x1, x2 and x3"
+        " have no gain. Tried on all functions of three variables up to negations, d=3, and on this one, for"
+        " LicketySPLIT and for SPLIT with every d_l"
     ),
 ).repaired(
     place="Theorem A.1 and the last paragraph of its proof, ties broken alike",
@@ -138,19 +143,20 @@ CLAIM = Claim(
     asserts=AT_MOST(_greedy, control=_optimum),
     derivation=Derivation(
         r"""Count mistakes and penalties as fractions of all data, so that objectives of disjoint subtrees add up. Let
-        $G_j(s)$ be the objective of the greedy subtree of depth $j$ at $s$: $G_0$ is that of a leaf, and $G_j(s)$ the
-        smaller of $\mathrm{leaf}(s)$ and $G_{j-1}(s_0)+G_{j-1}(s_1)$ for the greedy test. By induction on $j$ every
-        tree of depth $j$ that has the greedy test or none at each node has an objective of at least $G_j(s)$; so has
-        $T'$.
+        $G_j(s)$ be the objective of the greedy subtree of depth $j$ at a subproblem $s$, and let $s_0,s_1$ be the
+        children of $s$. So $G_0(s)$ is the objective $\mathrm{leaf}(s)$ of a leaf, and $G_j(s)$ is the minimum of
+        $\mathrm{leaf}(s)$ and $G_{j-1}(s_0)+G_{j-1}(s_1)$ for the greedy test. By induction on $j$, every tree of depth
+        $j$ in which each node is a leaf or has the greedy test has objective at least $G_j(s)$. So $T'$ has objective
+        at least $G_d$ at the root.
 
-        *LicketySPLIT.* Its objective $\Lambda_j(s)$ is at most $G_j(s)$, by induction on $j$; $\Lambda_0=G_0$. For
-        $j\ge1$ it takes the least, $m$, of $\mathrm{leaf}(s)$ and $G_{j-1}(s_0)+G_{j-1}(s_1)$ over all tests, and
-        $m\le G_j(s)$. If that is a leaf, $\Lambda_j(s)=m$. If not,
+        *LicketySPLIT.* We show that its objective $\Lambda_j(s)$ is at most $G_j(s)$ by induction on $j$;
+        $\Lambda_0=G_0$. For $j\ge1$ it chooses the minimum $m$ of $\mathrm{leaf}(s)$ and $G_{j-1}(s_0)+G_{j-1}(s_1)$
+        over all tests, so $m\le G_j(s)$. If the choice is a leaf, $\Lambda_j(s)=m$. Otherwise
         $\Lambda_j(s)=\Lambda_{j-1}(s_0)+\Lambda_{j-1}(s_1)\le G_{j-1}(s_0)+G_{j-1}(s_1)=m$.
 
-        *SPLIT.* With lookahead depth 0 the prefix with greedy completions has the objective $G_d$ at the root. By
-        [split.alpha-monotone] it has no more with lookahead depth $d_l$, and by [split.pp-improves] no more after
-        postprocessing.""",
+        *SPLIT.* With lookahead depth 0 the prefix with greedy completions has the objective $G_d$ at the root. A
+        lookahead depth $d_l>0$ does not increase it by [split.alpha-monotone], nor does postprocessing by
+        [split.pp-improves].""",
         steps=(lookahead_depths.MONOTONE, lookahead_depths.IMPROVES),
     ),
 )

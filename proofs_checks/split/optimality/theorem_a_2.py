@@ -1,20 +1,20 @@
 """Theorem A.2: SPLIT is no worse than an optimal tree of the lookahead depth.
 
-Algorithm. Algorithm 2 with its flag p for postprocessing; the greedy completions are those of Algorithm 4.
+Algorithm. Algorithm 2 with its flag p for postprocessing. Its greedy completions are those of Algorithm 4.
 
-(a) Theorem A.2 fails for p = 0. Then the bare prefix is returned (Algorithm 14 extracts it "without filling in the
-greedy splits"); it was chosen for its greedy completions, and without them it may be worse than a single leaf. With
-the guard d_l > 1 of Algorithm 13 the prefix is one level shorter, a leaf for d_l = 1; for d_l = 2 it is a single
-test, which is worse than a leaf for the conjunction of three variables. (b) ``leaf`` fails for Algorithm 4 as printed
-in a small node, where a mistake counts for more than in the objective. For the consequences for (a) with p = 1 and for
-Theorems A.1 and A.3 see :mod:`proofs_checks.split.optimality.printed_greedy`.
+(a) Theorem A.2 is false for p = 0. Algorithm 2 then returns the bare prefix (Algorithm 14 extracts it "without filling
+in the greedy splits"). The prefix was chosen for its greedy completions, and without them it may be worse than a single
+leaf. With the guard d_l > 1 of Algorithm 13 the prefix is one level shorter. It is a leaf for d_l = 1 and a single test
+for d_l = 2, which is worse than a leaf for the conjunction of three variables. (b) ``leaf`` is false for Algorithm 4 as
+printed: in a small node a mistake counts for more than in the objective. For the consequences for (a) with p = 1 and
+for Theorems A.1 and A.3 see :mod:`proofs_checks.split.optimality.printed_greedy`.
 
-How it is checked. (a) against the least objective of depth d_l, on all functions, and all labellings with means 0,
-1/2 and 1, of small cubes up to negations, and the conjunction of three variables. (b) on the subset D(x1) of all data
-sets of few examples, the pseudo-code line by line.
+How it is checked. (a) is compared with the minimum objective of depth d_l, on all functions, and all labellings with
+means 0, 1/2 and 1, of small cubes up to negations, and on the conjunction of three variables. (b) runs the pseudo-code
+line by line on the subset D(x1) of all data sets of few examples.
 
-Is it tight? The counterexample to (a) is the conjunction of two variables, the smallest: one test more than the
-lookahead is needed to make a difference. (a) is an equation wherever d_l tests are enough.
+Is it tight? The counterexample to (a), the conjunction of two variables, is the smallest, because a counterexample
+needs d > d_l. Equality holds in (a) if d_l tests suffice for an optimal tree.
 """
 
 from __future__ import annotations
@@ -154,24 +154,29 @@ LEAF = Claim(
     hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=_meant_completion,
     derivation=Derivation(
-        r"""The greedy subtree is a leaf, or its two subtrees, grown by the same rule, if their objectives add up to
-        less than that of the leaf. Counted on all $N$ examples these are what they add to the objective of the whole
-        tree."""
+        r"""The greedy subtree is a leaf, unless the objectives of two subtrees grown by the same rule add up to less
+        than that of the leaf. If mistakes are counted on all $N$ examples, these objectives are the contributions of
+        the subtrees to the objective of the whole tree."""
     ),
 )
 
 
 THEOREM = Claim(
     id="split.thm-a.2",
-    cite=Cite("split", "Theorem A.2", r"$d_{\textrm{lookahead}}$"),
+    cite=Cite(
+        "split",
+        "Theorem A.2",
+        "Algorithm 2 will return a tree with objective no worse than a globally optimal tree with"
+        r" maximum depth $d_{\textrm{lookahead}}$. Postprocessing does not change the above",
+    ),
     statement=r"For either value of its flag $p$ Algorithm 2 returns a tree with objective no worse than a globally"
     r" optimal tree with maximum depth $d_l$",
     instances=Grid(scoped(_few, _many)),
     measured=with_and_without_completion,
     asserts=AT_MOST(_optimum, control=_optimum_of_full_depth),
     method="exhaustive",
-    literature="true with postprocessing, and Algorithm 4 counting mistakes on all data; the last sentence of the "
-    "proof, that postprocessing changes nothing, is wrong",
+    literature="true with postprocessing if Algorithm 4 counts mistakes on all data; the last sentence of the proof,"
+    " that postprocessing changes nothing, is wrong",
     formal="split/thm_a_2.v:printed_theorem_fails",
     falls="theorem",
     independent=(
@@ -190,12 +195,13 @@ THEOREM = Claim(
     formal="split/thm_a_2.v:not_worse_than_lookahead_depth",
     derivation=Derivation(
         r"""Count mistakes and penalties as fractions of all data, so that objectives of disjoint subtrees add up. Let
-        $G_j(s)$ be the objective of the greedy subtree of depth $j$ at a subproblem $s$, and $V_l(s)$ what the prefix
-        with $l$ tests left adds, $V_0=G_{d-d_l}$ and $V_l(s)=\min(\mathrm{leaf}(s),\min_fV_{l-1}(s_0)+V_{l-1}(s_1))$.
-        By [split.thm-a.2-leaf.repaired], $G_j(s)\le\mathrm{leaf}(s)$. So $V_l(s)\le L(t)$ for every tree $t$ of depth
-        at most $l$ at $s$, by induction on $l$: if $t$ is a leaf this is plain, and if not, $V_l(s)\le
-        V_{l-1}(s_0)+V_{l-1}(s_1)\le L(t_0)+L(t_1)=L(t)$. Now $V_{d_l}$ at the root is the objective of the prefix
-        with greedy completions, and by [split.pp-improves] postprocessing does not increase it.""",
+        $G_j(s)$ be the objective of the greedy subtree of depth $j$ at a subproblem $s$, and let $s_0,s_1$ be the
+        children of $s$ by a test $f$. Let $V_l(s)$ be the contribution of the completed prefix below $s$ when $l$ of
+        its tests remain, so $V_0=G_{d-d_l}$ and $V_l(s)=\min(\mathrm{leaf}(s),\min_fV_{l-1}(s_0)+V_{l-1}(s_1))$. By
+        [split.thm-a.2-leaf.repaired], $G_j(s)\le\mathrm{leaf}(s)$. So $V_l(s)\le L(t)$ for every tree $t$ of depth at
+        most $l$ at $s$, by induction on $l$. If $t$ is a leaf this is clear. If $t$ has subtrees $t_0,t_1$, then
+        $V_l(s)\le V_{l-1}(s_0)+V_{l-1}(s_1)\le L(t_0)+L(t_1)=L(t)$. Now $V_{d_l}$ at the root is the objective of the
+        prefix with greedy completions, and by [split.pp-improves] postprocessing does not increase it.""",
         steps=(LEAF.repair, lookahead_depths.IMPROVES),
     ),
 )

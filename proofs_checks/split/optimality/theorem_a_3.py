@@ -1,19 +1,19 @@
 """Theorem A.3: if an optimal tree is greedy after the lookahead depth, SPLIT returns an optimal tree.
 
-Algorithm. SPLIT with lookahead depth d_l and depth d, with postprocessing and without, Algorithm 4 being repaired.
+Algorithm. SPLIT with lookahead depth d_l and depth d, with and without postprocessing, using the repaired Algorithm 4.
 
 Without postprocessing SPLIT returns the bare prefix and loses its greedy subtrees, although the last sentence of the
 proof says that "postprocessing does not change the above". With postprocessing SPLIT may miss the optimum if the
 optimal tree breaks ties in its favour, because SPLIT considers one greedy tree for each subproblem. With Algorithm 4 as
 printed it may miss the optimum without any tie (:mod:`proofs_checks.split.optimality.printed_greedy`).
 
-How it is checked. The hypothesis is decided by the minimum objective of the trees that are greedy after depth d_l, with
-ties broken in any way or as in SPLIT: one of these trees is optimal exactly if this is the optimum. Where the
-hypothesis fails nothing is claimed. The instances are all functions, and all labellings with means 0, 1/2 and 1, of
-small cubes up to negations.
+How it is checked. The hypothesis holds if and only if the minimum objective of the trees that are greedy after depth
+d_l equals the optimum; ties are broken in any way, or as in SPLIT. Instances that violate the hypothesis are skipped.
+The instances are all functions, and all labellings with means 0, 1/2 and 1, of small cubes up to negations.
 
 Is it tight? With postprocessing the counterexample is y = (x2 xor x3) and not x4 with an irrelevant x1: the optimal
-tree starts with x4, and both x2 and x1 have no gain after it. It has four variables; on three all functions agree.
+tree starts with x4, and both x2 and x1 have no gain after it. It has four variables; no function of three is a
+counterexample.
 """
 
 from __future__ import annotations
@@ -78,10 +78,10 @@ def _in_words(values: Point, measured: list[fmpq], claimed: fmpq) -> str:
     tied = {"labels": HIDDEN_XOR, "depth": 3, "lookahead": 1, "penalty": PENALTIES[0]}
     found, best = split_objective(**tied), _optimum(**tied)
     return (
-        f"{here}. For p = 1 it takes a tie: truth table {HIDDEN_XOR.replace('2', '1')}, d=3, d_l=1, lambda="
-        f"{number(PENALTIES[0])}, where x1, x2 and x3 gain nothing after x4; SPLIT has {number(found)}, the optimum is"
-        f" {number(best)}. Tried on all functions of two and three variables up to negations, d=2, for which the"
-        " hypothesis is true, and on this one"
+        f"{here}. For p = 1 a counterexample needs a tie: truth table {HIDDEN_XOR.replace('2', '1')}, d=3, d_l=1,"
+        f" lambda={number(PENALTIES[0])}, where x1, x2 and x3 have no gain after x4; SPLIT has {number(found)}, the"
+        f" optimum is {number(best)}. Tried on all functions of two and three variables up to negations, d=2, for"
+        " which the hypothesis is true, and on this one"
     )
 
 
@@ -95,7 +95,12 @@ def _one_test_more(labels: str, depth: int, lookahead: int, penalty: fmpq) -> fm
 
 CLAIM = Claim(
     id="split.thm-a.3",
-    cite=Cite("split", "Theorem A.3", r"$d_{l}$"),
+    cite=Cite(
+        "split",
+        "Theorem A.3",
+        "If any true globally optimal tree uses greedy splits after depth $d_l$, then SPLIT will return"
+        " a globally optimal tree. Postprocessing does not change the above",
+    ),
     statement=r"If any true globally optimal tree uses greedy splits (of largest information gain, ties being broken"
     r" freely) after depth $d_l$, then SPLIT returns a globally optimal tree, for either value of its flag $p$",
     instances=Grid(scoped(lambda: _few(Ties.BEST), lambda: _many(Ties.BEST))),
@@ -124,11 +129,12 @@ CLAIM = Claim(
     formal="split/thm_a_3.v:optimal_if_greedy_below",
     instances=Grid(scoped(lambda: _few(Ties.FIRST), lambda: _with_halves(Ties.FIRST))),
     derivation=Derivation(
-        r"""Count mistakes and penalties as fractions of all data, as Algorithm 4 does here too. Let $t$ be
-        that tree. Below depth $d_l$ each of its nodes is a leaf or has the greedy split. The greedy subtree of
-        Algorithm 4, a leaf or both greedy subtrees, whichever is better, is by induction on the depth no worse than any
-        subtree of this kind. So $t$ with greedy subtrees below depth $d_l$, one of the trees among
-        which SPLIT chooses its prefix, is optimal, and so is the choice. By [split.pp-improves] it stays so.""",
+        r"""Count mistakes and penalties as fractions of all data, as Algorithm 4 does here too. Let $t$ be the optimal
+        tree of the hypothesis. Below depth $d_l$ each of its nodes is a leaf or has the greedy split. Algorithm 4
+        returns the better of a leaf and the greedy split with its two greedy subtrees. By induction on the depth this
+        is no worse than any subtree whose nodes are leaves or have the greedy split. So $t$ with greedy subtrees below
+        depth $d_l$ is optimal. It is one of the trees among which SPLIT chooses its prefix, so the completed choice is
+        optimal too, and by [split.pp-improves] it remains optimal after postprocessing.""",
         steps=(lookahead_depths.IMPROVES,),
     ),
 )

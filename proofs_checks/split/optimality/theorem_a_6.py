@@ -1,31 +1,33 @@
 """Theorem A.6: every tree of RESPLIT can be arbitrarily better than the greedy tree.
 
-Problem. As printed: the parity of l = (d-1)/2 bits, and the majority of d - l others, with probability 1 - eps; the
-majority of d decoys with probability eps; and R copies of the l bits, flipped with probability eps'. Repaired: the
-parity of l = floor(d/2) >= 2 bits *xor* the majority, or a random decoy; each copy is one of the same bit always.
+Problem. As printed: with probability 1 - eps the label is the parity of l = (d-1)/2 bits *and* the majority of d - l
+other bits; with probability eps it is the majority of d decoys. There are also R copies of the l bits, each flipped
+with probability eps'. Repaired: the parity of l = floor(d/2) >= 2 bits *xor* the majority, or a random decoy; a copy
+belongs to the same bit on every input.
 
-Algorithm. RESPLIT with lookahead l and depth d, no penalty on leaves, and prefixes within (1 - eps) eps' of the
-cheapest; that is what an ideal tree loses when it reads a copy in place of its bit. And the greedy tree of depth d.
-Both on the population.
+Algorithm. RESPLIT with lookahead depth l, depth d, no penalty on leaves, and slack (1 - eps) eps', which is the error
+that an ideal tree gains by reading a copy in place of its bit; and the greedy tree of depth d. Both run on the
+population.
 
-With "and" instead of "xor" the label is 0 wherever the parity is even, so the constant 0 has an accuracy between 3/5
-and 3/4, and the bits of the majority are more informative than the decoys. The sentence after equation 112 describes
-xor. For d = 3 there is a single parity bit, and greedy finds everything. On the repaired distribution only the decoys
-are informative until the parity is known. Other trees of the set need not read a copy.
+With "and" instead of "xor" the label is 0 whenever the parity is even. So the constant 0 has accuracy between 3/5 and
+3/4, and the bits of the majority are more informative than the decoys. The sentence after equation 112 describes xor.
+For d = 3 there is a single parity bit, and greedy finds the optimal tree. On the repaired distribution only the decoys
+are informative until the parity is known. The set also contains trees that read no copy.
 
-For d >= 27 and eps so large that condition (2) of the repair fails nothing is claimed. Beyond (1) and (2) every tree is
-as accurate, but the copies may be lost: :mod:`proofs_checks.split.optimality.theorem_a_6_flips`.
+Nothing is claimed about copies if condition (2) of the repair fails, which requires d >= 27 and large eps. If (1) or
+(2) fails, all trees of the set still have the claimed accuracy, but the trees that read copies may be lost
+(:mod:`proofs_checks.split.optimality.theorem_a_6_flips`).
 
-The trees meant by equation 113, parity with a copy and then the majority, do not belong to the set for small eps':
-where the majority is settled early a test is left for the bit that was copied, and the greedy completion, which asks
-it, has a smaller error.
+The trees of equation 113 read the parity with a copy and then the majority. For small eps' they do not belong to the
+set: if the majority is decided early, a test remains for the bit that was copied, and the greedy completion, which
+tests this bit, has a smaller error.
 
-How it is checked. The set of RESPLIT is held as counts by exact error, of which the largest is read; the trees with a
-copy in place of its bit are counted in it by restricting the tests of the prefix. Greedy is grown exactly, ties in
-its favour.
+How it is checked. The set of RESPLIT is represented by the number of trees of each exact error, and the maximum error
+is compared. The trees with a copy in place of its bit are counted by restricting the tests of the prefix. Greedy is
+grown exactly, with ties in its favour.
 
-Is it tight? On the repaired distribution greedy has accuracy 1/2 + eps E|S_d| / (2d), S_d a sum of d random signs; this
-does not increase with d (``theorem_6_5``), so that d = 4 attains the bound 1/2 + 3 eps / 16.
+Is it tight? On the repaired distribution greedy has accuracy 1/2 + eps E|S_d| / (2d), where S_d is a sum of d random
+signs. This does not increase with d (``theorem_6_5``), and d = 4 attains the bound 1/2 + 3 eps / 16.
 """
 
 from __future__ import annotations
@@ -51,10 +53,11 @@ from theorylab.learners import greedy
 from theorylab.problems.problem import Problem
 
 GENERAL = 5
-"""A depth with more than one bit of the parity, which a counterexample mentions beside the smallest."""
+"""A depth with more than one parity bit; the witness gives the accuracy of a constant there."""
 
 Measured = tuple[fmpq, int | fmpq, fmpq]
-"""Least accuracy of a tree of RESPLIT, number of trees (or of copies that some have), error of the greedy tree."""
+"""Minimum accuracy of a tree of RESPLIT, number of trees (or of copies that some tree reads), error of the
+greedy tree."""
 
 
 def _accuracy(problem: Problem, depth: int) -> fmpq:
@@ -124,8 +127,12 @@ THEOREM = Claim(
     cite=Cite(
         "split",
         "Theorem A.6, the distribution of its proof",
-        r"$d_{l}=\frac{d-1}{2}$; $1-\epsilon-\epsilon^{\prime}+\mathcal{O}(\epsilon\epsilon^{\prime})$;"
-        r" $\frac{1}{2}+\epsilon$",
+        r"For every $\epsilon,\epsilon^{\prime}>0$, depth budget $d$, and lookahead depth $d_l$, Rashomon"
+        r" set size $R$, there exists a data distribution $\mathcal{D}$ and sample size $n$ for which,"
+        r" with high probability over a random sample $S\sim\mathcal{D}^n$, all $R$ trees output by"
+        r" Algorithm 5 with minimum runtime lookahead depth $d_l=\frac{d-1}2$ achieve accuracy at least"
+        r" $1-\epsilon-\epsilon^{\prime}+\mathcal{O}(\epsilon\epsilon^{\prime})$ but a pure greedy"
+        r" approach achieves accuracy at most $\frac12+\epsilon$",
     ),
     statement=r"For every $\varepsilon,\varepsilon'>0$, $d$ and $R$ there exists a data distribution $\mathcal D$, that"
     r" of equations 111 and 112, for which all $R$ trees output by Algorithm 5 with $d_l=\tfrac{d-1}2$ achieve accuracy"
@@ -136,10 +143,10 @@ THEOREM = Claim(
     hypotheses={"eps > 0 and eps' > 0": lambda eps, eps2: eps > 0 and eps2 > 0},
     measured=_on_printed,
     asserts=AT_LEAST(_claimed(fmpq(1)), control=_claimed(HALF)),
-    literature="the construction of the proof fails. The theorem only says that some distribution exists: for large "
-    "samples of the repaired one its accuracies hold for d >= 4, and on the population there are R trees "
-    "for small eps'. Penalty and slack are not stated; here they are 0 and (1 - eps) eps'. Checked with the (1 - "
-    "eps)(1 - eps') of the proof, and at least R trees",
+    literature="the construction of the proof fails. The theorem only asserts that some distribution exists. The"
+    " repaired distribution has the claimed accuracies for d >= 4, on large samples too, and for small eps' there are"
+    " R trees on the population. The paper states neither penalty nor slack; here they are 0 and (1 - eps) eps'. The"
+    " check takes (1 - eps)(1 - eps') from the proof and requires at least R trees",
     falls="construction",
     independent=(
         Independent("learn greedy resplit-parity:d=3,R=1,eps=1/20,eps2=1/20 --depth 3", shows="error 1/40"),
@@ -170,48 +177,51 @@ THEOREM = Claim(
     asserts=AT_LEAST(_claimed(fmpq(3, 16)), control=_claimed(fmpq(1, 6))),
     derivation=Derivation(
         r"""Let $l=\lfloor d/2\rfloor\ge2$. Call the $d-l$ variables of the majority votes;
-        $f=\lfloor\frac{d-l}2\rfloor$.
+        $f=\lfloor\frac{d-l}2\rfloor$. The difference of a test is the difference $\delta$ of the label means of its two
+        children.
 
-        *Greedy.* As long as only decoys are read, two bits of the parity at least are unread, and a bit, a copy or a
-        vote leaves one of them, a fair coin independent of it, so it says nothing of the label. An unread decoy has
-        the difference $\frac\varepsilon d>0$ of label means. So the $d$ tests of a path are the decoys, and by the
-        argument of [split.thm-6.5.repaired] the accuracy is $\frac12+\frac{\varepsilon\mathbb E|S_d|}{2d}$, where
-        $\mathbb E|S_d|/d$ does not increase; $\mathbb E|S_4|=\frac32$.
+        *Greedy.* At a node where only decoys have been read, at least two bits of the parity are unread. Whichever bit,
+        copy or vote is tested, one of them remains a fair coin independent of the test, so the test has $\delta=0$. An
+        unread decoy has $\delta=\frac\varepsilon d>0$. So the $d$ tests of a path are the decoys, and by the argument
+        of [split.thm-6.5.repaired] the accuracy is $\frac12+\frac{\varepsilon\mathbb E|S_d|}{2d}$, where $\mathbb
+        E|S_d|/d$ does not increase with $d$, and $\mathbb E|S_4|=\frac32$.
 
-        *Every tree is accurate.* The prefix that reads the $l$ bits is followed by greedy trees of depth $d-l$, one
-        test for each vote, which err with probability less than $\varepsilon$ by the second part of the proof of
-        [split.thm-a.7.repaired]: its $x_1$ is the parity, copies say nothing more, $u\le d-l<d$ votes are unread, and
-        it does not use that their number is odd. So the cheapest prefix costs less than $\varepsilon$, and the trees
-        of the set, whose prefixes are within the slack and are completed no worse than greedily, err with probability
-        less than $\varepsilon+(1-\varepsilon)\varepsilon'=1-(1-\varepsilon)(1-\varepsilon')$.
+        *Every tree is accurate.* Consider the prefix that reads the $l$ bits. Its greedy completions have depth $d-l$,
+        one test for each vote. They err with probability less than $\varepsilon$ by the second part of the proof of
+        [split.thm-a.7.repaired], with the parity in the role of $x_1$: copies give no further information, $u\le d-l<d$
+        votes are unread, and that part does not use that the number of votes is odd. So the cheapest prefix costs less
+        than $\varepsilon$. The prefixes of the trees of the set cost at most the slack more, and their completions are
+        no worse than greedy ones. So these trees err with probability less than
+        $\varepsilon+(1-\varepsilon)\varepsilon'=1-(1-\varepsilon)(1-\varepsilon')$.
 
-        *Examples.* Both bounds hold for every rule for ties, the second one strictly, and there are finitely many
-        nodes, each of positive probability, and trees. So, as in the proof of [split.thm-6.5.repaired], with a
-        probability that tends to $1$ greedy and the greedy completions choose among the tests that tie on the
-        population, and the errors of all trees are as near to those on the population as we like.
+        *Examples.* Both bounds hold for every rule for ties, the second one strictly. There are finitely many trees and
+        finitely many nodes, each of positive probability. So, as in the proof of [split.thm-6.5.repaired], with a
+        probability that tends to $1$ greedy and the greedy completions choose among the tests that are best on the
+        population, and the error of every tree is arbitrarily close to its error on the population.
 
-        *A cheapest prefix.* Where $a$ more ones or $b$ more zeros settle the majority, a vote is pivotal with
-        probability $D=\binom{a+b-2}{a-1}2^{2-a-b}$. Let $k$ be the smaller and $n$ the larger of $a-1$ and $b-1$, so
+        *A cheapest prefix.* At a node where $a$ more ones or $b$ more zeros decide the majority, a vote is pivotal with
+        probability $D=\binom{a+b-2}{a-1}2^{2-a-b}$. Let $k$ be the minimum and $n$ the maximum of $a-1$ and $b-1$, so
         $n\le f$. The binomial is the product of $\frac{n+i}i\ge2$ over $1\le i\le k$, so $D\ge2^k/2^{n+k}\ge2^{-f}$.
-        The majority is one with a probability $\mu$ for which $|2\mu-1|\le1-D$, as a pivotal vote makes it either
-        value. After the $l$ bits a vote has the difference $(1-\varepsilon)D$, by (2) more than the $\frac\varepsilon
-        d$ of a decoy, and copies have none. So greedy reads votes until the majority is settled, and errs with
-        probability $\frac\varepsilon2$. No tree errs less: given the whole input the label mean is at most
-        $\varepsilon$ or at least $1-\varepsilon$, and on average the better label errs with probability
+        The majority is one with a probability $\mu$ that satisfies $|2\mu-1|\le1-D$, because a pivotal vote is a fair
+        coin and determines it. After the $l$ bits a vote has $\delta=(1-\varepsilon)D$, by (2) more than the
+        $\frac\varepsilon d$ of a decoy, and a copy has $\delta=0$. So greedy reads votes until the majority is decided,
+        and errs with probability $\frac\varepsilon2$. No tree has a smaller error: given the whole input the label mean
+        is at most $\varepsilon$ or at least $1-\varepsilon$, and on average the better label errs with probability
         $\frac\varepsilon2$.
 
-        *A copy.* After a copy and the other bits, the last bit is as the copy says with probability $1-\varepsilon'$.
+        *A copy.* After a copy and the other bits, the last bit agrees with the copy with probability $1-\varepsilon'$.
         A vote now has $\delta=(1-2\varepsilon')(1-\varepsilon)D$, by (2) more than a decoy. Let $p$ be the label mean.
-        In nats the gain of a vote is more than $\frac{\delta^2}{8p(1-p)}$, the first term of a series of positive ones.
-        That of the bit is a mean relative entropy, at most the mean $\chi^2$ divergence
-        $\varepsilon'(1-\varepsilon')\bigl((1-\varepsilon)(2\mu-1)\bigr)^2/(p(1-p))$; the other copies of the bit tell
-        of the label through it alone and gain no more, and copies of other bits nothing. With
-        $q=4\varepsilon'(1-\varepsilon')$, hence $(1-2\varepsilon')^2=1-q$, a vote gains most if $(1-q)D^2\ge2q(1-D)^2$,
-        thus if $q(1+2(2^f-1)^2)\le1$. With $N=4(1+2(2^f-1)^2)$ (1) says $\varepsilon'\le\frac1{N-1}$, so $\frac
-        q4\le\frac{N-2}{(N-1)^2}<\frac1N$, as needed. So greedy reads votes until the majority is settled here too.
-        Labels given as if the copy were the bit err with probability $\frac\varepsilon2+(1-\varepsilon)\varepsilon'$;
-        the best ones, and tests that follow, do not increase this. So this prefix is within the slack of the
-        cheapest, and it belongs to a tree of the set; those of different copies differ.""",
+        In nats the gain of a vote is more than $\frac{\delta^2}{8p(1-p)}$, the first term of a series with positive
+        terms. The gain of the bit is a mean relative entropy, which is at most the mean $\chi^2$ divergence
+        $\varepsilon'(1-\varepsilon')\bigl((1-\varepsilon)(2\mu-1)\bigr)^2/(p(1-p))$; other copies of the bit depend on
+        the label only through the bit, so their gain is no larger, and copies of other bits have gain zero. With
+        $q=4\varepsilon'(1-\varepsilon')$, hence $(1-2\varepsilon')^2=1-q$, a vote has the maximum gain if
+        $(1-q)D^2\ge2q(1-D)^2$, which holds if $q(1+2(2^f-1)^2)\le1$. With $N=4(1+2(2^f-1)^2)$ (1) says
+        $\varepsilon'\le\frac1{N-1}$, so $\frac q4\le\frac{N-2}{(N-1)^2}<\frac1N$, as needed. So here too greedy reads
+        votes until the majority is decided. Labels that take the copy for the bit err with probability
+        $\frac\varepsilon2+(1-\varepsilon)\varepsilon'$; better labels and further tests do not increase this error. So
+        the cost of this prefix is within the slack of the minimum, and a tree of the set has this prefix. Different
+        copies give different trees.""",
         steps=(theorem_6_5.CLAIM.repair, theorem_a_7.CLAIM.repair),
     ),
 )

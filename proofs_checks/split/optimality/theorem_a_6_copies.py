@@ -1,20 +1,20 @@
 """Theorem A.6, its proof: the copies of equation 111 and the accuracy of the trees of equation 113.
 
-Problem. Equations 111 and 112: the parity of l = (d-1)/2 bits *and* the majority of d - l votes with probability
-1 - eps, the majority of d decoys with probability eps; and R copies X_j of the bits, flipped with probability eps'. The
-index idx(j) of the bit that X_j copies is drawn inside the loop over the examples, so anew for each of them. Repaired:
-idx(j) is drawn once.
+Problem. Equations 111 and 112: the parity of l = (d-1)/2 bits *and* the majority of d - l votes with probability 1 -
+eps, the majority of d decoys with probability eps; and R copies X_j of the bits, flipped with probability eps'. The
+index idx(j) of the bit that X_j copies is drawn inside the loop over the examples, hence once for each example.
+Repaired: idx(j) is drawn once for all examples.
 
 Algorithm. The tree T of equation 113 reads X_j in place of one bit, the other bits and the votes.
 
-(a) ``idx`` fails for l >= 2, as a copy is mostly one of another bit, and (b), the accuracy, fails with it for small
-eps and eps'. With idx(j) drawn once both are true, and the accuracy is (1 - eps)(1 - eps' mu) + eps/2, mu being the
-mean of the majority.
+(a) ``idx`` is false for l >= 2, because X_j is often a copy of another bit. Consequently (b), the accuracy, is false
+for small eps and eps'. With idx(j) drawn once both are true, and the accuracy is (1 - eps)(1 - eps' mu) + eps/2, where
+mu is the mean of the majority.
 
-How it is checked. The joint distribution of the bits and a copy for (a); that of all variables, path by path, for the
-accuracies.
+How it is checked. (a) from the joint distribution of the bits and a copy; the accuracies from the joint distribution of
+all variables, path by path.
 
-Is it tight? (a) repaired is an equation; (b) has a slack of (1 - eps) eps' (1 - mu) + eps/2.
+Is it tight? The repair of (a) is an equation; (b) has a slack of (1 - eps) eps' (1 - mu) + eps/2.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from theorylab.problems.problem import State
 
 
 def index_drawn_once(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
-    """Return the printed distribution, except that all copies are of the first bit on every input."""
+    """Return the printed distribution, except that every copy copies the first bit on every input."""
     bits = d // 2
     hidden = CopiedParity([R] + [0] * (bits - 1), eps2) & majority(d - bits)
     return mixture((1 - eps, hidden), (eps, majority(d)))
@@ -85,7 +85,7 @@ def _indices(*ways: str) -> Grid:
 
 
 def _with_copy_or_without(d: int, R: int, eps: fmpq, eps2: fmpq) -> tuple[fmpq, fmpq]:
-    """Return the accuracies of the tree of equation 113 and of the one that reads all bits, with idx(j) drawn once."""
+    """Return the accuracies of the tree of equation 113 and of the tree that reads all bits, with idx(j) drawn once."""
     problem = index_drawn_once(d, R, eps, eps2)
     return tuple(accuracy_of_equation_113(problem, d, R, copy=copy) for copy in (True, False))
 
@@ -94,13 +94,18 @@ POINTS = instances(range(3, 6, 2), range(3, 8, 2), (1, 2))
 
 INDEX = Claim(
     id="split.a6-idx",
-    cite=Cite("split", "proof of Theorem A.6, equation 111", r"$X_{j}\neq X_{idx(j)}$; $\epsilon^{\prime}$"),
+    cite=Cite(
+        "split",
+        "proof of Theorem A.6, equation 111",
+        r"Whenever $X_j\ne X_{idx(j)}$ the parity of the first block will be different from that"
+        r" corresponding to Equation 112. However, this only happens with probability $\epsilon^{\prime}$",
+    ),
     statement=r"With $\mathrm{idx}(j)$ drawn for every example, a copy $X_j$ differs from the bit that it replaces in"
     r" equation 113 with probability $\varepsilon'$",
     instances=_indices("every time"),
     measured=_measured_mismatch,
     asserts=EQUALS(lambda eps2, **point: eps2, control=lambda eps2, **point: eps2 / 2),
-    literature="false for two bits or more",
+    literature="false for two or more bits",
     falls="proof step",
     witness="l={bits} bits, eps'={eps2}: a copy differs from the bit that it replaces with probability {measured},"
     " claimed {claimed}. Tried for 1 to 6 bits (full scope: 9), eps' = 1/20 and 1/5",
@@ -114,8 +119,8 @@ INDEX = Claim(
         _mismatch, control=lambda drawn, bits, eps2: _mismatch("once", bits, eps2) / (1 + (drawn == "once"))
     ),
     derivation=Derivation(
-        r"""With probability $\frac1{d_l}$ the index is $i$, and the copy differs if it is flipped. If not, it is a
-        copy, flipped or not, of another bit, which is a fair coin independent of $X_i$."""
+        r"""With probability $\frac1{d_l}$ the index is $i$, and $X_j$ differs from $X_i$ if it is flipped. Otherwise
+        $X_j$ is a copy, flipped or not, of another bit, which is a fair coin independent of $X_i$."""
     ),
 )
 
@@ -124,7 +129,9 @@ ACCURACY = Claim(
     cite=Cite(
         "split",
         "proof of Theorem A.6, accuracy of equation 113",
-        r"$(1-\epsilon)(1-\epsilon^{\prime})=1-\epsilon-\epsilon^{\prime}+\mathcal{O}(\epsilon\epsilon^{\prime})$",
+        "giving tree T an expected accuracy of at least"
+        r" $(1-\epsilon)(1-\epsilon^{\prime})=1-\epsilon-\epsilon^{\prime}+\mathcal{O}(\epsilon"
+        r"\epsilon^{\prime})$",
     ),
     statement=r"On the distribution of equations 111 and 112 the tree of equation 113 has accuracy at least"
     r" $(1-\varepsilon)(1-\varepsilon')$",
@@ -149,8 +156,8 @@ ACCURACY = Claim(
         control=lambda eps, eps2, **point: ((1 - eps) * (1 - eps2 / 2) + eps / 2, 1 - eps),
     ),
     derivation=Derivation(
-        r"""With probability $1-\varepsilon$ the label is that of the first line of (112). The tree that reads all
-        bits then answers it, and that of (113) does so unless the copy is flipped, which has probability
+        r"""With probability $1-\varepsilon$ the label is given by the first line of (112). The tree that reads all bits
+        then predicts it. The tree of (113) predicts it too unless the copy is flipped, which has probability
         $\varepsilon'$ by [split.a6-idx.repaired], independently of that line.""",
         steps=(INDEX.repair,),
     ),

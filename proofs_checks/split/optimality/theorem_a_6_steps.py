@@ -2,16 +2,16 @@
 
 Problem. The printed and the repaired distribution of :mod:`proofs_checks.split.optimality.theorem_a_6`.
 
-(0) ``half`` fails for the same reason as Theorem A.6: with "and" the label is 0 wherever the parity is even, and the
-constant 0 is right there. (a) ``corr`` fails for all d, as a vote counts where the parity is one: its correlation is
-(1 - eps)/2 times its probability to decide the majority. For d = 3 there is one bit, and it and its copies are
-correlated too. (b) ``r`` is not derived in the paper, which says not how near to the best tree the others are to be.
-With the slack (1 - eps) eps' that an ideal tree loses by a flipped copy there are many more: the bits of the prefix
-may be read in any order, and greedy completions replaced by any tree as good. (c) ``text`` describes xor, which is
-what the repaired distribution has. It is also what makes (a) true.
+(0) ``half`` is false for the same reason as Theorem A.6: with "and" the label is 0 whenever the parity is even, and the
+constant 0 is right there. (a) ``corr`` is false for all d, because a vote counts if the parity is one: its correlation
+is (1 - eps)/2 times the probability that it decides the majority. For d = 3 the single bit and its copies are
+correlated with the label too. (b) ``r`` is not derived in the paper, which does not state the slack of the set. With
+the slack (1 - eps) eps', the error that a flipped copy adds to an ideal tree, there are many more trees: the bits of
+the prefix may be read in any order, and greedy completions may be replaced by other trees of no larger error. (c)
+``text`` describes xor, which the repaired distribution has. With xor (a) is true.
 
-How it is checked. Exact label means at the root for (a), exact counts of trees for (b), all values of parity and
-majority for (c).
+How it is checked. (a) by exact label means at the root, (b) by exact counts of trees, (c) for all values of parity and
+majority.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def _correlations(build: Build) -> Callable[..., RootCorrelations]:
 
 
 def _constant(build: Build) -> Callable[..., fmpq]:
-    """Return the accuracy of the better constant."""
+    """Return the accuracy of the better of the two constants."""
 
     def accuracy(d: int, R: int, eps: fmpq, eps2: fmpq) -> fmpq:
         problem = build(d, R, eps, eps2)
@@ -59,7 +59,12 @@ ON_REPAIRED = Grid.over(d=(4,), R=(1, 2), eps=BELOW_QUARTER, eps2=FLIPS, build=(
 
 CORRELATION = Claim(
     id="split.a6-corr",
-    cite=Cite("split", "proof of Theorem A.6, performance of greedy", r"$X_{d+1},\ldots,X_{2d}$; $0$"),
+    cite=Cite(
+        "split",
+        "proof of Theorem A.6, performance of greedy",
+        r"it follows that $X_{d+1},\ldots,X_{2d}$ are the only variables that will have non $0$"
+        " correlation with the label outcome",
+    ),
     statement=r"From equation 112 it follows that $X_{d+1},\dots,X_{2d}$ are the only variables that have non-zero"
     r" correlation with the label",
     also=r"the correlation of a vote is $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$",
@@ -69,7 +74,7 @@ CORRELATION = Claim(
         lambda d, eps, **point: (fmpq(0), eps * majority_influence(d)),
         control=lambda d, eps, **point: (fmpq(0), eps),
     ),
-    literature="false for every odd d; true with xor and two bits or more",
+    literature="false for every odd d; true with xor and at least two bits",
     falls="proof step",
     independent=(
         Independent(
@@ -91,16 +96,21 @@ CORRELATION = Claim(
         lambda d, eps, **point: (fmpq(0), eps / d), control=lambda d, eps, **point: (fmpq(0), eps / (d + 1))
     ),
     derivation=Derivation(
-        r"""The votes, the decoys and all $\lfloor d/2\rfloor\ge2$ bits are independent fair coins. A bit, or a copy,
-        leaves another bit unread and a vote leaves all: the parity, and so the parity xor the majority, is a fair
-        coin independent of each of them. A decoy moves the label mean by $\varepsilon$ times its weight $\frac1d$."""
+        r"""The votes, the decoys and all $\lfloor d/2\rfloor\ge2$ bits are independent fair coins. Given a bit,
+        a copy or a vote, another bit is unread. So the parity, and hence the parity xor the majority, is a fair
+        coin independent of each of them. A decoy moves the label mean by $\varepsilon$ times its weight
+        $\frac1d$."""
     ),
 )
 
 
 COUNT = Claim(
     id="split.a6-r",
-    cite=Cite("split", "proof of Theorem A.6, Part 3", r"$R-1$"),
+    cite=Cite(
+        "split",
+        "proof of Theorem A.6, Part 3",
+        "The Rashomon set in this case will contain $R-1$ trees (besides the empirical risk minimizer)",
+    ),
     statement=r"The Rashomon set contains $R-1$ trees besides the empirical risk minimizer, where RESPLIT's slack is"
     r" the $(1-\varepsilon)\varepsilon'$ that a tree loses by a flipped copy",
     instances=instances(range(3, 4), range(3, 6, 2), (2, 3)) + ON_REPAIRED,
@@ -108,9 +118,9 @@ COUNT = Claim(
     asserts=EQUALS(lambda R, **point: R, control=lambda R, **point: R + 1),
     recorded=REFUTED,
     origin="reading",
-    literature="our reading, as the paper neither says how near to the best tree the others are nor derives the number;"
-    " false with this slack, even on the repaired distribution. There, for small eps', there are at least R trees, one"
-    " for each copy (split.thm-a.6.repaired)",
+    literature="our reading, because the paper neither states the slack nor derives the number. False with this"
+    " slack, even on the repaired distribution, which for small eps' has at least R trees, one for each copy"
+    " (split.thm-a.6.repaired)",
     witness="d={d}, R={R}, eps={eps}, eps2={eps2}: there are {measured} trees within (1 - eps) eps' of the best,"
     " claimed {claimed}",
 )
@@ -130,8 +140,8 @@ TEXT = Claim(
     method="exhaustive",
     complete=True,
     recorded=REFUTED,
-    literature="the text describes xor, which the repaired distribution has; the text before it wants a parity of one "
-    "for the majority to count",
+    literature="the text describes xor, which the repaired distribution has; but by the earlier text and by the"
+    " formula the majority counts only if the parity is one",
     falls="text or table",
     witness="where the parity is {parity} and the majority {majority}, equation 112 gives the label {measured}, and"
     " the text {claimed}. Tried: all four values of both",
@@ -139,13 +149,20 @@ TEXT = Claim(
 
 HALVES = Claim(
     id="split.a6-half",
-    cite=Cite("split", "proof of Theorem A.6, performance of greedy, last lines", r"$\frac{1}{2}$"),
+    cite=Cite(
+        "split",
+        "proof of Theorem A.6, performance of greedy, last lines",
+        r"the tree does not learn the underlying parity function. Thus, $1-\epsilon$ proportion of the"
+        r" time, the tree will achieve $\frac12$ accuracy. Thus, the total accuracy is less than"
+        r" $\frac12(1-\epsilon)+\epsilon=\frac12+\epsilon$",
+    ),
     statement=r"A tree that does not learn the parity has accuracy $\tfrac12$ on the part of weight $1-\varepsilon$, so"
     r" that its total accuracy, that of a constant for one, is at most $\tfrac12+\varepsilon$",
     instances=instances(range(3, 8, 2), range(3, 14, 2), (2, 2)),
     measured=_constant(resplit_parity),
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=HALF),
-    literature="false for the and of equation 112, where the label is 0 whenever the parity is even; true for xor",
+    literature="false for the and of equation 112, with which the label is 0 whenever the parity is even; true for"
+    " xor. The sum at the end is 1/2 + eps/2",
     falls="proof step",
     independent=(
         Independent("learn greedy resplit-parity:d=3,R=1,eps=1/20,eps2=1/20 --depth 0", shows="error 61/160"),
@@ -159,7 +176,7 @@ HALVES = Claim(
     measured=_constant(resplit_parity_repaired),
     asserts=EQUALS(HALF, control=lambda eps, **point: HALF + eps / 2),
     derivation=Derivation(
-        r"""The parity of at least one fair coin is a fair coin independent of the majority, so parity xor majority is
-        one, and the label of a random decoy is one. So the label mean is $\tfrac12$."""
+        r"""The parity of at least one fair coin is a fair coin independent of the majority. So the parity xor the
+        majority is a fair coin, as is the label of a random decoy, and the label mean is $\tfrac12$."""
     ),
 )

@@ -6,17 +6,17 @@ the decoys is a random one of them.
 
 Algorithm. LicketySPLIT without a penalty on leaves, and the greedy tree, both of depth d, on the population.
 
-For odd d the majority of d - 1 bits is biased towards 1, so that x_1 says more of the label than a decoy and greedy
-begins with it. For even d >= 4 and small eps the majority of the decoys may be decided before all are read; then all
-variables tie at gain zero, and ties can lead greedy to x_1; so a majority over an odd number of bits alone repairs
-nothing without a rule for ties. With ties against greedy its bound holds, and with ties broken at random it depends
-on eps; see :mod:`proofs_checks.split.optimality.theorem_a_7_ties`.
+For odd d the majority of d - 1 bits is biased towards 1. So x_1 is more informative than a decoy, and greedy tests it
+first. For even d >= 4 and small eps the majority of the decoys may be decided before all are read. Then all variables
+tie at gain zero, and ties can lead greedy to x_1. So an odd number of bits in the first majority is no repair unless a
+rule for ties is fixed. With ties against greedy the printed bound holds; with random ties it depends on eps
+(:mod:`proofs_checks.split.optimality.theorem_a_7_ties`).
 
-How it is checked. Both trees are grown exactly on the population, ties in favour of greedy. That large samples do as
-the population is a part of the proof; ``theorem_a_7_samples`` draws some.
+How it is checked. Both trees are grown exactly on the population, with ties in favour of greedy. Large samples are
+covered by the proof; ``theorem_a_7_samples`` draws some.
 
 Is it tight? The bound 1/2 + eps/4 for greedy on the repaired distribution is attained for d = 2 and d = 3, as in
-``theorem_6_5``. LicketySPLIT's accuracy is 1 - eps/2 on every instance tried; 1 - eps is what is proved for all d.
+``theorem_6_5``. The accuracy of LicketySPLIT is 1 - eps/2 on every instance tried; for all d, 1 - eps is proved.
 """
 
 from __future__ import annotations
@@ -40,7 +40,14 @@ def _separation(problem: Block, d: int) -> tuple[fmpq, fmpq]:
 
 CLAIM = Claim(
     id="split.thm-a.7",
-    cite=Cite("split", "Theorem A.7, the distribution of its proof", r"$1-\epsilon$; $\frac{1}{2}+\epsilon$"),
+    cite=Cite(
+        "split",
+        "Theorem A.7, the distribution of its proof",
+        r"For every $\epsilon>0$ and depth budget $d$, there exists a data distribution $\mathcal{D}$ and"
+        r" sample size $n$ for which, with high probability over a random sample $S\sim\mathcal{D}^n$,"
+        r" Algorithm 3 achieves accuracy at least $1-\epsilon$ but a pure greedy approach achieves"
+        r" accuracy at most $\frac12+\epsilon$",
+    ),
     statement=r"For every $\varepsilon>0$ and depth budget $d$ there exists a data distribution $\mathcal D$, that of"
     r" the proof, for which Algorithm 3 achieves accuracy at least $1-\varepsilon$ but a pure greedy approach at most"
     r" $\tfrac12+\varepsilon$",
@@ -50,8 +57,9 @@ CLAIM = Claim(
     asserts=AT_LEAST(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
     ),
-    literature="the construction of the proof fails for odd d, and for even d with ties in favour of greedy. The "
-    "theorem only says that some distribution exists, which is true for d >= 2 by large samples of the repaired one",
+    literature="the construction of the proof fails for odd d, and for even d with ties in favour of greedy. The"
+    " theorem only asserts that some distribution exists. For d >= 2 large samples of the repaired distribution prove"
+    " it",
     falls="construction",
     independent=(Independent("learn greedy lickety-majority:d=3,eps=1/20 --depth 3", shows="error 1/40"),),
     witness=lambda values, measured, claimed: (
@@ -69,31 +77,32 @@ CLAIM = Claim(
         lambda eps, **point: (1 - eps, HALF - eps / 4), control=lambda eps, **point: (1 - eps, HALF - eps / 5)
     ),
     derivation=Derivation(
-        r"""All inputs are fair coins, so at a node a test with difference $\delta$ of label means splits the mean $p$
-        into $p\pm\frac\delta2$; by strict concavity its gain increases with $|\delta|$. Let $m\le d-1$ be the odd
-        number of votes.
+        r"""All inputs are fair coins. So a test whose two children have label means that differ by $\delta$ splits the
+        mean $p$ of its node into $p\pm\frac\delta2$, and by strict concavity its gain increases with $|\delta|$. Call
+        the variables of the first majority votes; their number $m\le d-1$ is odd.
 
-        *Greedy.* As long as only decoys are read, $x_1$ and the votes have $\delta=0$, as $x_1$ and the majority are
-        independent fair coins of which a vote and $x_1$ leave the other fair, and an unread decoy has
-        $\delta=\frac\varepsilon d>0$. So the $d$ tests of a path are the decoys, and the accuracy is
+        *Greedy.* Consider a node where only decoys have been read. The majority and $x_1$ are independent fair coins; a
+        vote leaves $x_1$ fair, and $x_1$ leaves the majority fair. So $x_1$ and the votes have $\delta=0$, and an
+        unread decoy has $\delta=\frac\varepsilon d>0$. So the $d$ tests of a path are the decoys, and the accuracy is
         $\frac12+\frac{\varepsilon\mathbb E|S_d|}{2d}\le\frac12+\frac\varepsilon4$, as in the proof of
-        [split.thm-6.5.repaired], $S_d$ a sum of $d$ random signs.
+        [split.thm-6.5.repaired], where $S_d$ is a sum of $d$ random signs.
 
-        *Greedy after $x_1$ errs with probability less than $\varepsilon$.* Let $u\le m$ votes be unread, and let $c$
-        ones or $u+1-c$ zeros settle the majority. A vote has $\delta=(1-\varepsilon)D$, $D=\binom{u-1}{c-1}2^{1-u}$,
-        a decoy $\frac\varepsilon d$. After $x_1$ there are $d-1\ge m$ tests. If the majority is settled on a path,
-        the better label errs with probability at most $\frac\varepsilon2$ on average over the decoys. If not, greedy
-        reads a decoy first at a node where the majority is open and $(1-\varepsilon)D\le\frac\varepsilon d$. By
-        symmetry let $c\ge\frac{u+1}2$. There the majority is one with probability $\sum_{j\ge c}\binom
-        uj2^{-u}\le\binom uc2^{-u}\frac{c+1}{2c-u+1}$, as the ratios of the terms are at most $\frac{u-c}{c+1}$; this
-        is $\frac{Du}{2c}\cdot\frac{c+1}{2c-u+1}\le\frac{Du}2$, as $2c-u+1\ge2$ and $2c\ge c+1$. So with zero for the
-        majority the node errs with probability at most
+        *Greedy after $x_1$ errs with probability less than $\varepsilon$.* At a node where $u\le m$ votes are unread
+        and $c$ more ones or $u+1-c$ more zeros decide the majority, a vote has $|\delta|=(1-\varepsilon)D$ with
+        $D=\binom{u-1}{c-1}2^{1-u}$, and a decoy has $\delta=\frac\varepsilon d$. After $x_1$ there remain $d-1\ge m$
+        tests. If the majority is decided on a path, the better label errs with probability at most $\frac\varepsilon2$
+        on average over the decoys. Otherwise the path contains a decoy, since there are enough tests for all votes.
+        Consider the first node on it that tests a decoy. The majority is open there, so
+        $(1-\varepsilon)D\le\frac\varepsilon d$. By symmetry let $c\ge\frac{u+1}2$. The majority is one with probability
+        $\sum_{j\ge c}\binom uj2^{-u}\le\binom uc2^{-u}\frac{c+1}{2c-u+1}$, because the ratios of successive terms are
+        at most $\frac{u-c}{c+1}$. This bound is $\frac{Du}{2c}\cdot\frac{c+1}{2c-u+1}\le\frac{Du}2$, as $2c-u+1\ge2$
+        and $2c\ge c+1$. So the label that takes the majority to be zero errs at this node with probability at most
         $\frac\varepsilon2+(1-\varepsilon)\frac{Du}2\le\frac\varepsilon2+\frac{\varepsilon u}{2d}<\varepsilon$, and
-        tests do not increase an error.
+        further tests do not increase the error.
 
-        *LicketySPLIT* takes the first test that is best before greedy subtrees, so these err with probability less
-        than $\varepsilon$, and what it grows in their place is no worse, by [split.lemma-a1-lickety.repaired] at both
-        children, whose proof holds for any distribution.
+        *LicketySPLIT* takes the first test whose greedy subtrees have the smallest error. So with greedy subtrees its
+        error is less than $\varepsilon$. The subtrees that it grows instead have no larger error, by
+        [split.lemma-a1-lickety.repaired] at both children; the proof of that claim holds for any distribution.
 
         *Examples.* Both bounds hold for every rule for ties, the second one strictly. So they carry over to large
         samples, as in the proof of [split.thm-6.5.repaired].""",

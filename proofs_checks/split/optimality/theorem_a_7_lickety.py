@@ -2,16 +2,16 @@
 
 Problem. The printed distribution of :mod:`proofs_checks.split.optimality.theorem_a_7`; the d - 1 bits are votes.
 
-(a) The accuracy and (b) the first test of LicketySPLIT are as claimed, ties by index in (b); (c) ``order`` is false.
-Once the d - 1 bits have settled their majority greedy reads decoys, already for d = 3. Leave that out, and ask only
-of nodes at which one of the bits still has an information gain: for large d, where their majority is almost settled,
-an open vote may say less of the label than a decoy, and greedy reads decoys instead. So the accuracy after x_1 falls
-short of 1 - eps/2, by little.
+(a) The accuracy and (b) the first test of LicketySPLIT are as claimed, with ties by index in (b). (c) The order of the
+tests (``order``) is false. Greedy reads decoys as soon as the majority of the votes is decided, already for d = 3. It
+is false even at nodes where a vote still has a positive information gain: for large d, when the majority is almost
+decided, an unread vote may be less informative than a decoy. So the accuracy after x_1 is slightly less than 1 - eps/2.
 
-How it is checked. The greedy trees after x_1 = 0 and x_1 = 1, ties against them in (a). In (c) every node of these
-trees, ties in favour of the bits; all inputs are uniform, so that tests rank by the difference of their label means.
+How it is checked. (a) grows the greedy trees after x_1 = 0 and x_1 = 1, with ties against them. (c) inspects every node
+of these trees, with ties in favour of the votes; all inputs are uniform, so tests are ranked by the difference of the
+label means of their children.
 
-Is it tight? For (a) not: the slack of 1 - eps is nearly eps/2.
+Is it tight? (a) is not: the slack is nearly eps/2.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from constructions.parts.block import Block
 from constructions.parts.lumped import IRRELEVANT
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
 from proofs_checks.split.optimality import theorem_a_1, theorem_a_7_ties
-from theorylab.claims import AT_LEAST, HOLDS, REFUTED, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import AT_LEAST, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.claims.wording import point
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.ties import Ties
@@ -46,7 +46,7 @@ def _split_on_first(problem: Block) -> Split:
 
 
 def _greedy_after_first(d: int, eps: fmpq, ties: Ties) -> fmpq:
-    """Return the accuracy of the tree that reads x_1 and goes on greedily."""
+    """Return the accuracy of the tree that tests x_1 and has greedy subtrees."""
     problem = lickety_majority(d, eps)
     greedy = GreedySubtrees(problem, ENTROPY, ties)
     below = (
@@ -57,9 +57,9 @@ def _greedy_after_first(d: int, eps: fmpq, ties: Ties) -> fmpq:
 
 
 def _decoys_read(d: int, eps: fmpq, *, also_settled: bool) -> fmpq:
-    """Return the probability that greedy, after x_1, comes to read a decoy although one of x_2, ..., x_d has a gain.
+    """Return the probability that greedy, after x_1, reads a decoy while one of x_2, ..., x_d has a positive gain.
 
-    also_settled: whether to count the nodes at which none of them has one, too.
+    With ``also_settled`` the nodes at which none of them has a gain are counted too.
     """
     problem = lickety_majority(d, eps)
 
@@ -93,7 +93,12 @@ def _both(d: int, eps: fmpq) -> tuple[fmpq, fmpq, int]:
 LICKETY = Claim(
     id="split.a7-lickety",
     origin="printed",
-    cite="proof of Theorem A.7, LicketySPLIT",
+    cite=Cite(
+        "split",
+        "proof of Theorem A.7, LicketySPLIT",
+        "LicketySPLIT will pick $x_1$ as the first split, after observing that being greedy from $x_1$"
+        r" onwards will achieve accuracy at least $1-\epsilon$",
+    ),
     statement=r"On the distribution of the proof, for $d\ge2$ and $0<\varepsilon<\tfrac14$, greedy after $x_1$ has"
     r" accuracy at least $1-\varepsilon$ however ties are broken, and so has LicketySPLIT, whose first test is $x_1$,"
     r" ties by index",
@@ -103,58 +108,61 @@ LICKETY = Claim(
     asserts=AT_LEAST(lambda d, eps: (1 - eps, 1 - eps, 1), control=lambda d, eps: (1 - eps / 3, 1 - eps, 1)),
     derivation=Derivation(
         r"""All inputs are fair coins, so gains increase with the difference $|\delta|$ of label means. Let $M$ be the
-        majority of the $d-1$ votes, and $D'=\binom{d-1}{\lfloor(d-1)/2\rfloor}2^{1-d}$: before one is read, a decoy
-        has $\delta=\varepsilon D'$. Note that $\binom j{\lfloor j/2\rfloor}2^{-j}$ does not increase with $j$.
+        majority of the $d-1$ votes, and $D'=\binom{d-1}{\lfloor(d-1)/2\rfloor}2^{1-d}$: before one is read, a decoy has
+        $\delta=\varepsilon D'$. Note that $\binom j{\lfloor j/2\rfloor}2^{-j}$ does not increase with $j$.
 
-        *Greedy after $x_1$.* Where $u\le d-1$ votes are unread and $c$ ones or $u+1-c$ zeros settle $M$, a vote has
-        $|\delta|=(1-\varepsilon)D$, $D=\binom{u-1}{c-1}2^{1-u}$, for both values of $x_1$; errors are meant on average
-        over these. Where, by a tie, a decoy is read while $M$ is open for one of them only, end the path for both: a
-        leaf errs no less, and the votes read do not depend on $x_1$ then. If $M$ is settled on a path, $x_1\oplus M$
-        errs with probability $\frac\varepsilon2$. If not, a decoy is read while $M$ is open, as there are $d-1$ tests.
-        Where the first one is, $(1-\varepsilon)D\le\varepsilon D'$; by symmetry let $c\ge\frac{u+1}2$. The probability
-        $P$ of $M=1$ has $\frac PD=\sum_{i\ge0}\frac u{2(c+i)}\prod_{k<i}\frac{u-c-k}{c+k}$, which does not increase
-        with $c$. At the least $c$, $\lfloor\frac u2\rfloor+1$, $P\le\frac12$, and $D$ is $\binom j{\lfloor
-        j/2\rfloor}2^{-j}$ for $j=u-1$ or $j=u$, whichever is even, hence at least $D'$. So $P\le\frac D{2D'}$, and with
-        $M=0$ assumed the error is at most $\frac\varepsilon2+(1-\varepsilon)P\le\varepsilon$. Tests do not increase an
-        error. So it is at most $\varepsilon$ after $x_1$, also given some of the votes that are read first.
+        *Greedy after $x_1$.* At a node where $u\le d-1$ votes are unread and $c$ more ones or $u+1-c$ more zeros decide
+        $M$, a vote has $|\delta|=(1-\varepsilon)D$ with $D=\binom{u-1}{c-1}2^{1-u}$, for both values of $x_1$. All
+        errors below are averages over the two values of $x_1$. If a tie makes greedy read a decoy while $M$ is open for
+        only one of the two values, replace the node by a leaf for both: this does not decrease the error, and the votes
+        read then do not depend on $x_1$. If $M$ is decided on a path, the label $x_1\oplus M$ errs with probability
+        $\frac\varepsilon2$. Otherwise a decoy is read while $M$ is open, because $d-1$ tests suffice for all votes. At
+        the first node that tests one, $(1-\varepsilon)D\le\varepsilon D'$. By symmetry let $c\ge\frac{u+1}2$. The
+        probability $P$ of $M=1$ has $\frac PD=\sum_{i\ge0}\frac u{2(c+i)}\prod_{k<i}\frac{u-c-k}{c+k}$, which does not
+        increase with $c$. At the minimum $c=\lfloor\frac u2\rfloor+1$ we have $P\le\frac12$, and $D$ is $\binom
+        j{\lfloor j/2\rfloor}2^{-j}$ for $j=u-1$ or $j=u$, whichever is even, hence at least $D'$. So $P\le\frac
+        D{2D'}$, and the label that takes $M$ to be $0$ errs with probability at most
+        $\frac\varepsilon2+(1-\varepsilon)P\le\varepsilon$. Further tests do not increase the error. So the error after
+        $x_1$ is at most $\varepsilon$, also conditionally on the values of the votes that are read first.
 
-        *LicketySPLIT* takes the first test that is best before greedy subtrees, so these err with probability at most
-        $\varepsilon$, and what it grows in their place is no worse, by [split.lemma-a1-lickety.repaired] at both
-        children, whose proof holds for any distribution.
+        *LicketySPLIT* takes the first test whose greedy subtrees have the smallest error. So with greedy subtrees its
+        error is at most $\varepsilon$. The subtrees that it grows instead have no larger error, by
+        [split.lemma-a1-lickety.repaired] at both children; the proof of that claim holds for any distribution.
 
-        *Its first test is $x_1$*, as that has the smallest index, if no other first test $z$ has a smaller error before
-        greedy subtrees, where ties go by index, too, nor a leaf, which errs with probability at least
-        $\frac12-\frac\varepsilon2>\varepsilon$.
+        *Its first test is $x_1$.* As $x_1$ has the smallest index, it suffices that no other first test $z$, followed
+        by greedy subtrees with ties by index, has a smaller error, and that a leaf has none either. A leaf errs with
+        probability at least $\frac12-\frac\varepsilon2>\varepsilon$.
 
-        *$d=2h$, $z$ a decoy.* Then $x_1$ and the votes have $\delta=0$ until the decoys settle their majority. With
-        $u$ tests left then, a leaf knows of the rest at most $x_1$ and $w=\max(u-1,0)\le h-1$ votes; by the proof of
-        [split.thm-a.7.random-ties] with the $B_w$ there it errs with probability at least
-        $\frac12-\frac12\max((1-\varepsilon)B_w,\varepsilon)$, as less knowledge does not lower an error. The mean of
-        this is more than $\varepsilon$: the mean of the maximum is convex in $\varepsilon$, at $0$ it is $\mathbb
-        EB_w<1$, as $M$ is open, and at $\frac14$ less than $\frac12$, so it is less than $1-2\varepsilon$ between. For
-        $h=1$, $w=0$ and $B_0=0$. For $h\ge2$, $\max(\frac34B_w-\frac14,0)\le\frac9{16}B_w^2$, and as shown for
-        [split.a7-zero.random-ties.repaired] $\mathbb EB_w^2\le\frac{\mathbb Ew}{d-1}$ and $\mathbb Ew\le\mathbb
-        Eu\le\frac{2m}{\sqrt{3m+1}}-1$, $m=h+1\ge3$; so $\frac9{16}\mathbb EB_w^2<\frac14$ by
-        $\frac{18m}{\sqrt{10}}-9<8m-12=4(d-1)$.
+        *$d=2h$, $z$ a decoy.* Then $x_1$ and the votes have $\delta=0$ until the majority of the decoys is decided. If
+        $u$ tests remain at that point, a path to a leaf tests at most $x_1$ and $w=\max(u-1,0)\le h-1$ votes besides
+        decoys. By the proof of [split.thm-a.7.random-ties] with the $B_w$ there it errs with probability at least
+        $\frac12-\frac12\max((1-\varepsilon)B_w,\varepsilon)$, because fewer tests do not decrease the error. The mean
+        of this bound is more than $\varepsilon$: the mean of the maximum is convex in $\varepsilon$, at $0$ it is
+        $\mathbb EB_w<1$, as $M$ is open, and at $\frac14$ it is less than $\frac12$, as shown next, so it is less than
+        $1-2\varepsilon$ in between. For $h=1$, $w=0$ and $B_0=0$. For $h\ge2$,
+        $\max(\frac34B_w-\frac14,0)\le\frac9{16}B_w^2$, and as shown for [split.a7-zero.random-ties.repaired] $\mathbb
+        EB_w^2\le\frac{\mathbb Ew}{d-1}$ and $\mathbb Ew\le\mathbb Eu\le\frac{2m}{\sqrt{3m+1}}-1$, $m=h+1\ge3$; so
+        $\frac9{16}\mathbb EB_w^2<\frac14$ by $\frac{18m}{\sqrt{10}}-9<8m-12=4(d-1)$.
 
         *$d=2h$, $z$ a vote.* Then $x_1$ has $|\delta|=(1-\varepsilon)B_1$, $B_1=\binom{2h-2}{h-1}4^{1-h}\ge D'$, more
-        than a decoy, and the other votes 0; and after $x_1$ a vote has as much. So greedy goes on from $x_1$ and a
-        vote either way, and the errors are equal.
+        than a decoy, and the other votes have $\delta=0$. After $x_1$ a vote has the same $|\delta|$ as $x_1$ after a
+        vote. So in either order greedy tests $x_1$ and one vote first, and the errors are equal.
 
         *$d=2k+1$, $z$ a decoy.* Now $x_1$ has $\delta=(1-\varepsilon)(2\Pr[M=1]-1)=(1-\varepsilon)D'$, an unread decoy
-        $\varepsilon\binom{2k-1}k2^{1-2k}=\varepsilon D'$ as before, a vote 0; so $x_1$ is read. From here compare the
-        tree after $x_1$ alone, $T$. Both read the same votes until $T$ reads a decoy, as they compare the same $D$
-        with the same $D'$; then both have read a decoy and $x_1$ and have equally many tests left, so what follows is
-        the same. If $T$ reads no decoy, its last test is a vote that settles $M$, and its leaf errs with probability
-        $\frac\varepsilon2$; that of the other tree lacks this vote, and errs with probability at least
-        $\frac12-\frac\varepsilon2$.
+        has $\delta=\varepsilon\binom{2k-1}k2^{1-2k}=\varepsilon D'$ as before, and a vote has $\delta=0$; so greedy
+        tests $x_1$ next. Compare with the tree $T$ that tests $x_1$ first. Both trees read the same votes until $T$
+        reads a decoy, because they compare the same $D$ with the same $D'$. After that decoy both have read $x_1$ and
+        one decoy and have the same number of tests left, so they continue in the same way. If $T$ reads no decoy, its
+        last test is a vote that decides $M$, and its leaf errs with probability $\frac\varepsilon2$. The corresponding
+        leaf of the other tree has not read this vote and errs with probability at least $\frac12-\frac\varepsilon2$.
 
-        *$d=2k+1$, $z$ a vote.* If it is one, $x_1$ has $\delta=2(1-\varepsilon)D'$, more than a decoy, and comes next;
-        and after $x_1$ a vote has $(1-\varepsilon)D'$, more than a decoy. So the error is that of $T$ there. If it is
-        zero, $k$ ones or $k$ zeros of the $2k-1$ votes left settle $M$, and $x_1$ and the votes have $\delta=0$ until
-        the $2k+1$ decoys settle their majority, or all tests are used and the error is $\frac12$. That is no earlier
-        than for the first $2k$ decoys, with $k$ ones or $k+1$ zeros, and $2k$ tests are left as for $d=2k$. So the
-        error is more than $\varepsilon$ by the bound for $d=2k$, and that of $T$ there is at most $\varepsilon$.""",
+        *$d=2k+1$, $z$ a vote.* If $z=1$, $x_1$ has $\delta=2(1-\varepsilon)D'$, more than a decoy, and is tested next.
+        In $T$, a vote has $(1-\varepsilon)D'$ after $x_1$, more than a decoy, and is tested next. So the two errors are
+        equal given $z=1$. If $z=0$, then $k$ ones or $k$ zeros among the $2k-1$ remaining votes decide $M$, and $x_1$
+        and the votes have $\delta=0$ until the majority of the $2k+1$ decoys is decided, or until all tests are used,
+        in which case the error is $\frac12$. The decision comes no earlier than for the first $2k$ decoys with $k$ ones
+        or $k+1$ zeros, and $2k$ tests remain, as for $d=2k$. So the error is more than $\varepsilon$ by the bound for
+        $d=2k$, whereas the error of $T$ given $z=0$ is at most $\varepsilon$.""",
         steps=(theorem_a_1.CLAIM.repair, theorem_a_7_ties.MEAN, theorem_a_7_ties.CLAIM.repair),
     ),
     literature="stated with a sketch",
@@ -182,8 +190,9 @@ ORDER = Claim(
     measured=lambda d, eps: _decoys_read(d, eps, also_settled=False) == 0,
     asserts=HOLDS(control=lambda d, eps: _decoys_read(d, eps, also_settled=True) == 0),
     recorded=REFUTED,
-    literature="asked only where one of x_2, ..., x_d still has an information gain, false for large d; where none has,"
-    " greedy reads decoys from d = 3 on. The accuracy claimed in the theorem is not affected (split.a7-lickety)",
+    literature="false for large d even at nodes where one of x_2, ..., x_d has a positive information gain; at nodes"
+    " where none has, greedy reads decoys from d = 3 on. The accuracy claimed in the theorem is not affected"
+    " (split.a7-lickety)",
     falls="proof step",
     witness=_decoys_in_words,
 )

@@ -1,13 +1,13 @@
 """Theorem A.7 on examples.
 
-The n of :mod:`proofs_checks.shared.sample_bounds` ranks tests of difference eps/d before those of difference 0,
-except with probability 1/10. That greedy has at most 1/2 + eps/4 is proved by the argument of ``theorem_a_7``: as
-long as only decoys are read all others have difference 0, so greedy reads the decoys alone.
+With the number n of examples from :mod:`proofs_checks.shared.sample_bounds`, tests of difference eps/d rank before
+tests of difference 0 except with probability 1/10. The accuracy of greedy, at most 1/2 + eps/4, then follows as in
+``theorem_a_7``: as long as only decoys are read, all other variables have difference 0, so greedy reads only decoys.
 
-How it is checked. Seeded samples of n examples, twelve an instance; the accuracies on the population are exact. The
-control asks for accuracy 1 - eps/3 of LicketySPLIT, more than any tree that reads no decoy has.
+How it is checked. On twelve seeded samples of n examples for each instance; the accuracies on the population are exact.
+The control claims accuracy 1 - eps/3 for LicketySPLIT, more than that of any tree that reads no decoy.
 
-Is it tight? No: for d = 2 and eps = 1/5 a twentieth of the 44,909 examples did on each of 20 samples.
+Is it tight? No: for d = 2 and eps = 1/5 a twentieth of the 44,909 examples sufficed on each of 20 samples.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from theorylab.learners import greedy, lickety_split
 from theorylab.learners.learning_curve import learning_curve
 
 SAMPLES = 12
-"""A learner that fails on three samples of ten passes twelve with probability 1/72."""
+"""Number of samples; a learner that fails on a sample with probability 3/10 passes all twelve with probability 1/72."""
 FAILURE = fmpq(1, 10)
 
 
@@ -59,8 +59,8 @@ CLAIM = Claim(
     id="split.thm-a.7.samples",
     cite="Theorem A.7, on examples",
     statement=r"For $0<\varepsilon<\tfrac14$, $d\ge2$ and as many examples of the repaired distribution as the bounds"
-    r" of Chernoff and Hoeffding ask for to rank decoys first, with probability at least $\tfrac9{10}$ LicketySPLIT has"
-    r" accuracy at least $1-\varepsilon$ and greedy at most $\tfrac12+\tfrac\varepsilon4$, scored by Gini",
+    r" of Chernoff and Hoeffding require to rank decoys first, with probability at least $\tfrac9{10}$ LicketySPLIT"
+    r" has accuracy at least $1-\varepsilon$ and greedy at most $\tfrac12+\tfrac\varepsilon4$, scored by Gini",
     instances=Grid.over(d=scoped((2,), (2, 3)), eps=scoped((fmpq(1, 5),), (fmpq(1, 5), fmpq(1, 6)))),
     hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=_separations,

@@ -2,8 +2,8 @@
 
 Problem. The printed and the repaired distribution of :mod:`proofs_checks.split.optimality.theorem_a_7`.
 
-How it is checked. Exact label means at the root; all inputs are uniform, so that tests rank by the difference of their
-label means.
+How it is checked. By exact label means at the root. All inputs are uniform, so tests are ranked by the difference of
+the label means of their children.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ BUILDS = {"printed": lickety_majority, "repaired": lickety_majority_repaired}
 
 
 def _is_odd(of: str, d: int) -> bool:
-    """Return True if the number of decoys is odd, where that matters."""
+    """Return True if the number of decoys is odd or the distribution is the repaired one."""
     return of == "repaired" or d % 2 == 1
 
 
@@ -54,7 +54,12 @@ def _correlations_claimed(of: str, d: int, eps: fmpq) -> tuple[fmpq, fmpq]:
 
 ZERO = Claim(
     id="split.a7-zero",
-    cite=Cite("split", "proof of Theorem A.7", r"$x_{d+1},\ldots x_{2d}$"),
+    cite=Cite(
+        "split",
+        "proof of Theorem A.7",
+        r"A purely greedy approach will only split on features in the $x_{d+1},\ldots x_{2d}$ block,"
+        " since all have greater than zero information gain (unlike the other variables)",
+    ),
     statement=r"On the distribution of the proof all of $x_{d+1},\dots,x_{2d}$ have information gain greater than zero,"
     r" unlike the other variables",
     also=r"their correlations are the $\varepsilon\binom{d-1}{\lfloor(d-1)/2\rfloor}2^{1-d}$ of a vote and $0$",
@@ -91,11 +96,11 @@ ZERO = Claim(
         _correlations_claimed, control=lambda of, d, eps: _correlations_claimed("repaired", d + 1, eps)
     ),
     derivation=Derivation(
-        r"""A vote leaves the fair coin $x_1$ unread, so its correlation is 0, as are those of unread bits of the
-        other part. Given $x_1$, that part is one with probability $\mu$ or $1-\mu$, $\mu$ being the mean of the first
-        majority; so the correlation of $x_1$ is $(1-\varepsilon)|2\mu-1|$. For an odd number of votes $\mu=\frac12$.
-        For $d-1=2m$ votes a tie counts as one, and $2\mu-1=\binom{2m}m4^{-m}$; this is also the probability that a
-        vote decides the majority of $d=2m+1$. A random decoy moves the label mean by $\varepsilon$ times its weight
-        $\frac1d$."""
+        r"""The correlation of a vote is 0, because it leaves the fair coin $x_1$ unread. Let $\mu$ be the mean
+        of the first majority. Given $x_1$, the first part of the label is one with probability $\mu$ or
+        $1-\mu$, so the correlation of $x_1$ is $(1-\varepsilon)|2\mu-1|$. For an odd number of votes
+        $\mu=\frac12$. For $d-1=2m$ votes a tie counts as one, and $2\mu-1=\binom{2m}m4^{-m}$; this is also the
+        probability that a vote decides the majority of $d=2m+1$. A random decoy moves the label mean by
+        $\varepsilon$ times its weight $\frac1d$."""
     ),
 )

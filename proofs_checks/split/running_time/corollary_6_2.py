@@ -3,12 +3,12 @@ r"""Corollary 6.2: the lookahead depth of smallest runtime is (d-1)/2 for large 
 Problem. The runtimes f and F of Theorem 6.1 without and with caching
 (:mod:`proofs_checks.split.computed.lookahead_cost`), over the lookahead depths 0, ..., d - 1; L = log k.
 
-*Integers.* For odd d the floor is a cheapest depth without caching from k = 3 on for d = 3, k = 2 for d = 5 and k =
-(d+1)/2 for d >= 7; with caching from about :math:`d^3/8` on: 14, 38, 82, 152, 254 for d = 3, 5, 7, 9, 11. *Reals.*
-With caching: ``corollary_6_2_cached``. Both orders in (52), :math:`1/\sqrt{\log k}` and log log k / log k, are larger
-than needed.
+*Integers.* For odd d, (d-1)/2 is a cheapest depth without caching for k >= 3 if d = 3, k >= 2 if d = 5 and k >= (d+1)/2
+if d >= 7. With caching the threshold is about :math:`d^3/8`: 14, 38, 82, 152, 254 for d = 3, 5, 7, 9, 11. *Reals.* With
+caching: ``corollary_6_2_cached``. Both orders in (52), :math:`1/\sqrt{\log k}` and log log k / log k, are larger than
+necessary.
 
-How it is checked. The smallest runtime exactly; the differences of neighbours symbolically; the real depths by
+How it is checked. The minimum runtime exactly, the differences of neighbours symbolically, and the real depths by
 certified enclosures.
 """
 
@@ -28,7 +28,7 @@ from proofs_checks.split.computed.lookahead_cost import (
     tens,
 )
 from proofs_checks.split.running_time import equations_19_60
-from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.extras import sympy
 
 Difference: TypeAlias = "tuple[int, int, int, sympy.Expr, sympy.Expr]"
@@ -76,7 +76,7 @@ def _is_the_difference(line: str, *, of: int = 0) -> bool:
 
 
 def _no_dearer(d: int, k: int) -> tuple[int, ...]:
-    """Return flags: by the polynomials, floor((d-1)/2) costs no more than its neighbours; cached from k = 4d on."""
+    """Return flags: by the polynomials, floor((d-1)/2) costs no more than its neighbours; if cached, for k >= 4d."""
     m, odd = divmod(d, 2)
     M, K = _symbols()
     at = {M: m, K: k}
@@ -90,7 +90,7 @@ def _no_dearer(d: int, k: int) -> tuple[int, ...]:
 
 
 def _is_cheapest(d: int, k: int) -> tuple[int, ...]:
-    """Return flags: floor((d-1)/2) is a lookahead depth of minimum runtime; from k = 4d on also with caching."""
+    """Return flags: floor((d-1)/2) is a lookahead depth of minimum runtime; if cached, for k >= 4d."""
     runtimes = (cost, cached_cost)[: 1 + (k >= 4 * d)]
     return tuple(int((d - 1) // 2 in cheapest_depths(runtime, k, d)) for runtime in runtimes)
 
@@ -147,11 +147,17 @@ DIFFERENCES = Claim(
 
 INTEGERS = Claim(
     id="split.cor-6.2",
-    cite="Corollary 6.2",
+    cite=Cite(
+        "split",
+        "Corollary 6.2",
+        "The optimal lookahead depth that minimizes the asymptotic runtime of Algorithm 2 is"
+        r" $d_l=\frac{(d-1)}2$ for large $k$, regardless of whether subproblems are cached",
+    ),
     statement=r"For large $k$ the lookahead depth of smallest runtime is $\frac{d-1}2$, cached or not. Exactly: for"
-    r" $d\ge2$ and $k\ge4$, with caching $k\ge4d$, $j=\lfloor\frac{d-1}2\rfloor$ is a cheapest depth iff its neighbours"
-    r" in $0,\dots,d-1$ cost no less, that is iff the polynomials of the differences are nonnegative; they are"
-    r" positive for all $k\ge d^3+4d$, but for $d=2$ without caching, where $1$ is the cheapest depth for all $k$",
+    r" $d\ge2$ and $k\ge4$, with caching $k\ge4d$, $j=\lfloor\frac{d-1}2\rfloor$ is a cheapest depth iff its"
+    r" neighbours in $0,\dots,d-1$ cost no less, that is iff the polynomials of the differences are nonnegative. They"
+    r" are positive for all $k\ge d^3+4d$, except for $d=2$ without caching, for which $1$ is the cheapest depth for"
+    " all $k$",
     instances=Grid.over(
         d=scoped(range(2, 11), range(2, 24)),
         k=scoped(lambda d: _features(d, 6), lambda d: _features(d, 400 if d % 2 else 60)),
@@ -161,8 +167,8 @@ INTEGERS = Claim(
     asserts=EQUALS(_no_dearer, control=lambda d, k: (int(d > 2), int(8 * k >= d**3))[: 1 + (k >= 4 * d)]),
     origin="sharpened",
     derivation=Derivation(
-        r"""It is enough that $f$ and $F$ fall and then rise on $0,\dots,d-1$; the differences are
-        [split.eq-19-60.neighbours].
+        r"""It suffices that $f$ and $F$ first decrease and then increase on $0,\dots,d-1$; [split.eq-19-60.neighbours]
+        gives the differences.
 
         *$f$, for $k\ge4$.* With $L=\log k$, $f'(x)=k^{x+1}g(x)$, $g(x)=(d-x)L-1-Lk^{d-1-2x}$, which is strictly
         concave. $g(0)=dL-1-Lk^{d-1}<0$, as $k^{d-1}\ge d$, and $g(d-1)=L(1-k^{1-d})-1>0$, as $L(1-\frac14)>1$ for
@@ -176,17 +182,22 @@ INTEGERS = Claim(
         $+$.
 
         *Large $k$, $k\ge d^3+4d$.* Let $d=2m+1$, so $k>8m^3+12m^2\ge m^3+4m^2+6m+4=(m+2)(m^2+2m+2)$, as $m\ge1$: the
-        left polynomials of $F$ and, a fortiori, $f$ are positive. $mk\ge m^2+2m+2$ and $mk\ge m+2$ settle the right
-        ones. Let $d=2m$, so $k\ge8m^3+8m\ge(m+2)^2$. Then $k^2-(m+2)k\ge(m+2)^3(m+1)>m(m+1)^2(m+2)$ settles the left
-        one of $F$, $k^2-k>m+1$ that of $f$, which are asked for $m\ge2$ only, and $k>m+1$ and, if $m\ge2$, $(m-1)k>m$
-        the right ones. If $d=2$, $f(1)-f(0)=-k<0$.""",
+        left polynomials of $F$ and, a fortiori, $f$ are positive. The right ones are positive by $mk\ge m^2+2m+2$ and
+        $mk\ge m+2$. Let $d=2m$, so $k\ge8m^3+8m\ge(m+2)^2$. The left polynomials are needed for $m\ge2$ only; that of
+        $F$ is positive by $k^2-(m+2)k\ge(m+2)^3(m+1)>m(m+1)^2(m+2)$, and that of $f$ by $k^2-k>m+1$. The right ones are
+        positive by $k>m+1$ and, if $m\ge2$, by $(m-1)k>m$. If $d=2$, $f(1)-f(0)=-k<0$.""",
         steps=(DIFFERENCES,),
     ),
 )
 
 RATE = Claim(
     id="split.cor-6.2.rate",
-    cite="Corollary 6.2 and equation 52",
+    cite=Cite(
+        "split",
+        "Corollary 6.2 and equation 52",
+        r"$\frac{d-1}2-\mathcal{O}\Big(\frac1{\sqrt{\log k}}\Big)\le"
+        r" d_l^*\le\frac{d-1}2+\mathcal{O}\Big(\frac{\log\log k}{\log k}\Big)$",
+    ),
     statement=r"Without caching, for $d\ge2$ and $\log k\ge\frac2{d-1}$, equation 32 has a solution and"
     r" $0\le\frac{d-1}2-d_l^*$, $\log(\frac{d+1}2-\frac1{\log k})\le2\log k\,(\frac{d-1}2-d_l^*)\le\log\frac{d+1}2"
     r"+\frac{\log(d+1)}{(d+1)\log k}$",
@@ -202,16 +213,16 @@ RATE = Claim(
     derivation=Derivation(
         r"""Let $L=\log k$ and $e=\frac{d-1}2-d_l$. By [split.eq-19-60] the stationary points are the zeros of
         $\varphi(e)=2Le-\log\bigl(\frac{d+1}2+e-\frac1L\bigr)$, a strictly convex function that tends to $\infty$ at
-        both ends of its domain. As $\frac{d+1}2-\frac1L\ge1$, $\varphi(0)\le0$, so there are zeros $e_0\le0\le e^*$.
-        If $e_0<e^*$, then $e^*$, the smaller $d_l$, is the minimum, as $f$ tends to $\infty$ for $d_l\to-\infty$, thus
-        (32) with $W_{-1}$ by [split.eq-19-60.branches]; if not, both branches agree. So $e^*\ge0$, and
-        $2Le^*\ge\log(\frac{d+1}2-\frac1L)$.
+        both ends of its domain. As $\frac{d+1}2-\frac1L\ge1$, $\varphi(0)\le0$, so there are zeros $e_0\le0\le e^*$. If
+        $e_0<e^*$, then $e^*$ belongs to the smaller $d_l$, which is the minimum, as $f$ tends to $\infty$ for
+        $d_l\to-\infty$; by [split.eq-19-60.branches] it is (32) with $W_{-1}$. If $e_0=e^*$, both branches agree. So
+        $e^*\ge0$, and $2Le^*\ge\log(\frac{d+1}2-\frac1L)$.
 
         The derivative of the runtime at $d_l=0$ is $k(dL-1-Lk^{d-1})<0$, as $k^{d-1}\ge d$. It is positive strictly
-        between the two stationary points, at $\frac{d-1}2-e_0>0$ zero, and beyond that negative. So $d_l=0$, which is
-        less than $\frac{d-1}2-e_0$, is less than $\frac{d-1}2-e^*$. Hence $e^*<\frac{d-1}2$ (plainly, if
-        $e_0=e^*=0$), and $2Le^*\le\log d<\log(d+1)$. With $\log(\frac{d+1}2+e^*)\le\log\frac{d+1}2+\frac{2e^*}{d+1}$
-        the upper bound follows.""",
+        between the two stationary points and zero at the larger one, $\frac{d-1}2-e_0>0$. So $0$, which is less than
+        $\frac{d-1}2-e_0$, is also less than $\frac{d-1}2-e^*$. Hence $e^*<\frac{d-1}2$ (clear if $e_0=e^*=0$), and
+        $2Le^*\le\log d<\log(d+1)$. With $\log(\frac{d+1}2+e^*)\le\log\frac{d+1}2+\frac{2e^*}{d+1}$ the upper bound
+        follows.""",
         steps=(equations_19_60.LINES, equations_19_60.BRANCHES),
     ),
 )

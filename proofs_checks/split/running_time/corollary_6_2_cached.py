@@ -5,10 +5,11 @@ lookahead depths x in [0, d - 1]; L = log k.
 
 x* is below (d-1)/2 by :math:`\log((d+1)/2)/(L-\psi((d+3)/2))` up to :math:`6/L^3`.
 
-How it is checked. Certified enclosures of x*, from the least k on. The control has :math:`\psi((d+1)/2)`.
+How it is checked. By certified enclosures of x*, from the smallest admitted k on. The control has
+:math:`\psi((d+1)/2)`.
 
-Is it tight? The first order is exact. On the instances 1 is enough in the place of 4 (tests); the limit of :math:`L^2`
-times the middle is :math:`\psi'(M)\log M-\frac{\log^2M}{2M^2}`, M = (d+1)/2, less than 1/2.
+Is it tight? The first order is exact. On the instances 1 in place of 4 suffices (tests). The limit of :math:`L^2` times
+the middle is :math:`\psi'(M)\log M-\frac{\log^2M}{2M^2}`, M = (d+1)/2, less than 1/2.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from flint import arb, ctx, fmpq
 
 from proofs_checks.split.computed.lookahead_cost import BITS, cached_stationary_depth, tens
 from proofs_checks.split.running_time import equations_61_95
-from theorylab.claims import AT_LEAST, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, scoped
 
 
 def beyond_first_order(d: int, k: int, *, at: int = 3) -> arb:
@@ -41,10 +42,16 @@ def _bounds(d: int, k: int, *, at: int = 3) -> tuple[arb, arb]:
 
 CLAIM = Claim(
     id="split.cor-6.2.cached-rate",
-    cite="Corollary 6.2 and equation 82",
-    statement=r"With caching, for $d\ge2$ and $k\ge(d+2)^3$, the runtime has one stationary lookahead depth $d_l^*$ in"
-    r" $[0,d-1]$, where it is least; it is more than $\frac{d-2}2$, and"
-    r" $0\le(\frac{d-1}2-d_l^*)\bigl(\log k-\psi(\tfrac{d+3}2)\bigr)-\log\frac{d+1}2\le\frac4{\log^2k}$",
+    cite=Cite(
+        "split",
+        "Corollary 6.2 and equation 82",
+        r"$\frac{d-1}2-\mathcal{O}\Big(\frac1{\log k}\Big)\le"
+        r" d_l\le\frac{d-1}2+\mathcal{O}\Big(\frac1{\log k}\Big)$, which approaches $d_l=\frac{d-1}2$ as"
+        r" $k\rightarrow\infty$",
+    ),
+    statement=r"With caching, for $d\ge2$ and $k\ge(d+2)^3$, the runtime has one stationary lookahead depth $d_l^*$"
+    r" in $[0,d-1]$, its minimum; it is more than $\frac{d-2}2$, and $0\le(\frac{d-1}2-d_l^*)\bigl(\log"
+    r" k-\psi(\tfrac{d+3}2)\bigr)-\log\frac{d+1}2\le\frac4{\log^2k}$",
     instances=Grid.over(
         d=scoped((2, 3, 4, 6), range(2, 25)),
         k=scoped(
@@ -57,8 +64,8 @@ CLAIM = Claim(
     derivation=Derivation(
         r"""Let $L=\log k$, so $L\ge3\log(d+2)\ge3\log4>4.15$, $M=\frac{d+1}2$, $\Lambda=L-\psi(M+1)$, and for
         $x\in[0,d-1]$ let $e=\frac{d-1}2-x$, $a=x+1=M-e$, $b=d-x=M+e$, both in $[1,d]$. From
-        $\psi'(y)=\sum_{n\ge0}(y+n)^{-2}$: $\psi'$ falls, is convex, so is $-\psi''$, and
-        $\frac1y<\psi'(y)<\frac1y+\frac1{y^2}$; so $\psi(y)<\log y$, as $\log y-\psi(y)$ falls to $0$.
+        $\psi'(y)=\sum_{n\ge0}(y+n)^{-2}$: $\psi'$ and $-\psi''$ decrease and are convex, and
+        $\frac1y<\psi'(y)<\frac1y+\frac1{y^2}$; so $\psi(y)<\log y$, as $\log y-\psi(y)$ decreases to $0$.
 
         *The equation.* By [split.eq-61-73.repaired] the derivative of the runtime is, up to the factor $n$, the
         difference of $k^a\bigl(b(L-\psi(a))-1\bigr)/\Gamma(a)$ and $k^b(L-\psi(b+1))/\Gamma(b+1)$. Here $L-\psi(b+1)$
@@ -72,8 +79,8 @@ CLAIM = Claim(
         <1.75$, since $L-\log(d+1)\ge2\log4>2.77$, $\psi'(1)<1.65$, $\psi'(2)<0.65$. So $S'<2.75+2\log(d+1)-2L
         \le2.75-4\log4<0$. $S(0)=2\log M>0$. For $e=\frac12$, $a=\frac d2$, $b=a+1$, $h=\log(b^2a)$,
         $q=\log\bigl(1+\frac{1/a}{L-\psi(b+1)}\bigr)<\log\frac ba$, so $S(\frac12)<3\log(\frac d2+1)-L<0$. So there is
-        one stationary depth, with $0<e<\frac12\le\frac{d-1}2$, and the runtime falls before it and rises after it.
-        In what follows $e$ is this one: $2eL=h(e)+q(e)$; and $a>\frac d2\ge1$.
+        one stationary depth, with $0<e<\frac12\le\frac{d-1}2$, and the runtime decreases before it and increases after
+        it. From here on $e$ denotes this zero, so $2eL=h(e)+q(e)$ and $a>\frac d2\ge1$.
 
         *At most.* $h(0)=2\log M$, $h'(0)=2\psi(M+1)$, and $h''=\psi'(b)-\psi'(a)-\frac2{b^2}<0$ for $e\ge0$. So
         $h(e)\le2\log M+2e\psi(M+1)$ and $e\Lambda-\log M\le\frac12q(e)\le\frac{\psi(b)-\psi(a)}{2(L-\psi(b+1))}$. As
@@ -81,16 +88,17 @@ CLAIM = Claim(
         $\psi(b)-\psi(a)\le\psi(a+1)-\psi(a)=\frac1a<\frac2d$, so $e\Lambda\le\log M+\frac3{2dL}\le\eta$ with
         $\eta=\frac{d-1}2+\frac{0.37}d$. Then $\psi(b)-\psi(a)\le2e\psi'(a)<2e(\frac2d+\frac4{d^2})$ and
         $e\le\frac{3\eta}{2L}$, so $e\Lambda-\log M\le\frac9{4L^2}\,\eta\,\frac{2(d+2)}{d^2}$, and
-        $\eta\frac{2(d+2)}{d^2}=1+\frac1d-\frac{1.26}{d^2}+\frac{1.48}{d^3}\le1.4$, as for $d=2$, and for $d\ge3$ it is
-        at most $1+\frac1d\le\frac43$. Finally $\frac94\cdot1.4<4$.
+        $\eta\frac{2(d+2)}{d^2}=1+\frac1d-\frac{1.26}{d^2}+\frac{1.48}{d^3}\le1.4$, because it is at most $1.4$ for
+        $d=2$ and at most $1+\frac1d\le\frac43$ for $d\ge3$. Finally $\frac94\cdot1.4<4$.
 
-        *At least.* For $0\le s\le\frac12$, $\psi'(M-s)-\psi'(M+s)$ is convex in $s$, at $0$ it is $0$ and at $\frac12$
-        it is $\frac4{d^2}$; so it is at most $\frac{8s}{d^2}$, and $-h''(s)\le\frac2{M^2}+\frac{8s}{d^2}$. Integrated
-        twice, $2\log M+2e\psi(M+1)-h(e)\le\frac{e^2}{M^2}+\frac{4e^3}{3d^2}\le\frac{14e^2}{3d^2}$. As $\psi'$ is
-        convex, $\psi(b)-\psi(a)\ge2e\psi'(M)\ge\frac{4e}{d+1}$, and $L-\psi(b+1)\le\Lambda$. With
-        $r=\frac{4e}{(d+1)\Lambda}\le\frac2{3\cdot2.76}<0.25$, $q\ge\log(1+r)\ge\frac r{1+r}\ge0.8\,r$. This is at least
-        $\frac{14e^2}{3d^2}$ if $e\Lambda\le0.68\,\frac{d^2}{d+1}$. It is: $e\Lambda\le\eta$, and
-        $0.68\frac{d^2}{d+1}-\eta=0.18(d-1)+\frac{0.68}{d+1}-\frac{0.37}d>0$. Hence
+        *At least.* For $0\le s\le\frac12$, $\psi'(M-s)-\psi'(M+s)$ is convex in $s$, equal to $0$ at $0$ and to
+        $\frac4{d^2}$ at $\frac12$. So it is at most $\frac{8s}{d^2}$, and
+        $-h''(s)\le\frac2{M^2}+\frac{8s}{d^2}$. Integrated twice, $2\log
+        M+2e\psi(M+1)-h(e)\le\frac{e^2}{M^2}+\frac{4e^3}{3d^2}\le\frac{14e^2}{3d^2}$. As $\psi'$ is convex,
+        $\psi(b)-\psi(a)\ge2e\psi'(M)\ge\frac{4e}{d+1}$, and $L-\psi(b+1)\le\Lambda$. With
+        $r=\frac{4e}{(d+1)\Lambda}\le\frac2{3\cdot2.76}<0.25$, $q\ge\log(1+r)\ge\frac r{1+r}\ge0.8\,r$. This is
+        at least $\frac{14e^2}{3d^2}$ if $e\Lambda\le0.68\,\frac{d^2}{d+1}$. This holds, because
+        $e\Lambda\le\eta$ and $0.68\frac{d^2}{d+1}-\eta=0.18(d-1)+\frac{0.68}{d+1}-\frac{0.37}d>0$. Hence
         $2eL=h+q\ge2\log M+2e\psi(M+1)$.""",
         steps=(equations_61_95.LINES.repair,),
     ),

@@ -23,7 +23,7 @@ from theorylab.learners import leaf_penalty_greedy, lickety_split, split
 from theorylab.problems.samples.sample import SampleProblem
 
 PENALTIES = tuple(map(fmpq, ("0", "1/100", "1/12", "1/7", "3/10")))
-"""1/7: a second leaf pays for itself where a parity of two bits has one bit left; 3/10: for a single bit."""
+"""At 1/7 a second leaf pays when one bit of a parity of two bits remains; at 3/10, for a single bit."""
 
 
 def _sample(data: Table) -> SampleProblem:
@@ -98,5 +98,5 @@ CLAIM = Claim(
             ),
         }
     ),
-    literature="this excludes that the bounds of Theorems 6.1 and 6.4 are met by searching less",
+    literature="this rules out that the bounds of Theorems 6.1 and 6.4 hold only because the searches skip work",
 )

@@ -76,8 +76,8 @@ SIZES = Claim(
         r"$\sum_{i=1}^{(2k)^{d_l}}|S_i|=\mathcal{O}(nk^{d_l})$",
     ),
     statement=r"On every table the subproblems after $j$ distinct tests have $nk(k-1)\cdots(k-j+1)\le nk^j$ rows in"
-    r" all, and there are $2^jk(k-1)\cdots(k-j+1)\le(2k)^j$; as sets of outcomes they have $j!$ times fewer rows, and"
-    r" there are $j!$ times fewer",
+    r" all, and there are $2^jk(k-1)\cdots(k-j+1)\le(2k)^j$; as sets of outcomes there are $j!$ times fewer, with"
+    " $j!$ times fewer rows in all",
     instances=Grid.over(of=ORDERS, k=scoped(range(1, 5), range(1, 7)), j=lambda k: range(min(k, 4) + 1)),
     measured=_rows_and_number,
     asserts=EQUALS(_counted, control=lambda of, k, j: (k**j, (2 * k) ** j)),
@@ -85,15 +85,21 @@ SIZES = Claim(
     derivation=Derivation(
         r"""Every row of the table has one vector of outcomes of $j$ given tests, so the $2^j$ subproblems of the tests
         partition the table and have $n$ rows in all. There are $k(k-1)\cdots(k-j+1)\le k^j$ sequences of $j$ distinct
-        tests, and $\binom kj$ sets of them, each the set of $j!$ sequences."""
+        tests, and each of the $\binom kj$ sets comes from $j!$ sequences."""
     ),
 )
 
 COSTS = Claim(
     id="split.search-2k",
-    cite="Section 6, and Appendices A.8.1 and A.8.3",
-    statement=r"A greedy tree of depth $d$ sends at most $nkd$ rows down an outcome of a test. A search of all trees"
-    r" of depth $d$ sends at most $nk^d$, and meets at most $(2k)^d$ subproblems at depth $d$",
+    cite=Cite(
+        "split",
+        "Section 6, and Appendices A.8.1 and A.8.3",
+        r"a globally optimal approach searches $\mathcal{O}((2k)^d)$ subproblems in the worst case; a"
+        " greedy tree of depth $d_g$ on a sub-problem of size $n$ with $k$ features takes time"
+        r" $\mathcal{O}(nkd_g)$; brute force without caching takes $\mathcal{O}(nk^d)$",
+    ),
+    statement="A greedy tree of depth $d$ sends at most $nkd$ rows down an outcome of a test. A search of all trees"
+    " of depth $d$ sends at most $nk^d$, and visits at most $(2k)^d$ subproblems at depth $d$",
     instances=Grid(scoped(_searches(5, 4), _searches(8, 6))),
     measured=_cost,
     asserts=AT_MOST(_bounds, control=lambda search, labels, k, d: _bounds(search, labels, k - 1, d)),
@@ -106,8 +112,8 @@ COSTS = Claim(
 
         *All trees.* The search sends the rows of every subproblem after $1,\dots,d$ tests once. By [split.eq-13] these
         are $n\sum_{j=1}^dk^{(j)}$ with $k^{(j)}=k(k-1)\cdots(k-j+1)$, and there are at most $(2k)^d$ subproblems at
-        depth $d$. It remains that $\sum_{j=1}^mk^{(j)}\le k^m$ for $m\ge1$, $k\ge0$, by induction on $m$. For $m=1$ or
-        $k=0$ it is an equation. For $m\ge2$ and $k\ge1$ the sum is $k(1+\sum_{j=1}^{m-1}(k-1)^{(j)})\le
+        depth $d$. It remains to show $\sum_{j=1}^mk^{(j)}\le k^m$ for $m\ge1$, $k\ge0$, by induction on $m$. For $m=1$
+        or $k=0$ equality holds. For $m\ge2$ and $k\ge1$ the sum is $k(1+\sum_{j=1}^{m-1}(k-1)^{(j)})\le
         k(1+(k-1)^{m-1})\le k^m$, as $1+a^p\le(1+a)^p$ for integers $a\ge0$, $p\ge1$.""",
         steps=(SIZES,),
     ),

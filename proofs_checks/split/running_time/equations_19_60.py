@@ -1,13 +1,13 @@
 """Equations 19 to 60: the stationary points of the runtime without caching, and its second derivative.
 
-With f the runtime, x = d_l and L = log k: (19) to (24) are the first equivalence, (25) to (32) the one with u, a
-value of the Lambert W function, (53) to (60) the second derivative at x = (d-1)/2, the limit point, not the
-stationary point itself. The stationary point, "indeed the minimum", is that over 0 <= x <= d-1; over the range of
-Theorem 6.1 it is not.
+Let f be the runtime, x = d_l and L = log k. (19) to (24) are the first equivalence, (25) to (32) the equivalence with
+u, a value of the Lambert W function, and (53) to (60) the second derivative at x = (d-1)/2, the limit of the stationary
+point. The paper calls the stationary point "indeed the minimum". It is the minimum over 0 <= x <= d-1, but not over the
+range of Theorem 6.1.
 
 How it is checked. Every line symbolically: (21) to (23) and (53) to (60) are compared with derivatives of f, (24) with
 f' multiplied by :math:`k^x/L`, (26) to (28) with the left side of (24), (29) with its multiple by
-:math:`-2Lk^{-(2d+1)}`. The branches, the sign and the minimum by certified values. The control of the
+:math:`-2Lk^{-(2d+1)}`. The branches, the sign and the minimum are checked by certified values. The control of the
 branches takes the limit point for the minimum.
 
 Is it tight? These are equations and equivalences. The integers 0, ..., d-1 lie in [0, d-1], so the corollary is not
@@ -25,7 +25,7 @@ from proofs_checks.split.computed.derivation import Line, derivation_claim, powe
 from proofs_checks.split.computed.lambert_bounds import in_domain
 from proofs_checks.split.computed.lookahead_cost import BITS, real_cost, stationary_depth, tens
 from proofs_checks.split.running_time import figure_18
-from theorylab.claims import EQUALS, HOLDS, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.extras import sympy
 from theorylab.numbers.comparison import Order, compare
 
@@ -101,7 +101,7 @@ def _slope(k: int, d: int, depth: arb) -> arb:
 
 
 def _turns(k: int, d: int, least: arb | fmpq, most: arb) -> bool:
-    """Return True if the runtime certifiably falls before and rises after ``least``, and conversely for ``most``."""
+    """Return True if the runtime certifiably decreases and then increases at ``least``, and conversely at ``most``."""
     slopes = (
         -_slope(k, d, least - CLOSE),
         _slope(k, d, least + CLOSE),
@@ -140,15 +140,21 @@ LINES = derivation_claim(
     "Appendix A.8.2, equations 19 to 32 and 53 to 60",
     r"$\frac{\partial}{\partial d_l}\bigl(n(d-d_l)k^{d_l+1}+nk^{d-d_l}\bigr)=0$ iff"
     r" $\bigl((d-d_l)-\frac1{\log k}\bigr)k^{2d_l+1}=k^d$; with $d_l=\frac{u-2+2d\log k}{2\log k}$ this reads"
-    r" $ue^u=-2e^2k^{-(d+1)}\log k$, and the second derivative there is $-(u+1)nk^{d_l+1}\log k$; at $d_l=\frac{d-1}2$"
-    r" it is $n\frac{d+3}2k^{\frac{d+1}2}\log^2k-2nk^{\frac{d+1}2}\log k$",
+    r" $ue^u=-2e^2k^{-(d+1)}\log k$; the second derivative at $d_l=\frac{d-1}2$ is"
+    r" $n\frac{d+3}2k^{\frac{d+1}2}\log^2k-2nk^{\frac{d+1}2}\log k$",
     _lines,
+    also=r"where the first derivative is zero the second one is $-(u+1)nk^{d_l+1}\log k$",
 )
 
 BRANCHES = Claim(
     id="split.eq-19-60.branches",
-    origin="printed",
-    cite="Appendix A.8.2, equation 32 and parts 2 and 6",
+    origin="sharpened",
+    cite=Cite(
+        "split",
+        "Appendix A.8.2, equation 32 and parts 2 and 6",
+        "there are two possible values of $W(z)$, $W_0(z)$ and $W_{-1}(z)$; choosing the branch"
+        " $W_{-1}(z)$ results in the value of $d_l$ that minimizes the runtime",
+    ),
     statement=r"For $z>-\frac1e$, equation 32 with $W_{-1}$ is a minimum and with $W_0$ a maximum of the runtime"
     r" without caching, and there is no other stationary point",
     instances=Grid.over(
@@ -168,7 +174,11 @@ BRANCHES = Claim(
 
 SIGN = Claim(
     id="split.eq-19-60.sign",
-    cite="Appendix A.8.2, after equation 60",
+    cite=Cite(
+        "split",
+        "Appendix A.8.2, after equation 60",
+        r"This is clearly $>0$ as the $\log^2k$ terms dominate $\log k$",
+    ),
     statement=r"For integers $k\ge2$, $d\ge1$, (60) is positive for all but $(k,d)=(2,1),(2,2)$",
     instances=Grid.over(k=scoped(range(2, 31), range(2, 301)), d=scoped(range(1, 11), range(1, 41))),
     hypotheses={"k >= 2": lambda k: k >= 2, "d >= 1": lambda d: d >= 1},
@@ -184,7 +194,11 @@ SIGN = Claim(
 
 GLOBAL = Claim(
     id="split.eq-19-60.global",
-    cite="Appendix A.8.2, case 1, part 6",
+    cite=Cite(
+        "split",
+        "Appendix A.8.2, case 1, part 6",
+        r"the value $d_l^*=\frac{d-1}2$ corresponds to the minimum of the runtime",
+    ),
     statement=r"For $d\ge2$, $k\ge4$, $d_l^*$ of equation 32 is the only minimum of $(d-d_l)k^{d_l+1}+k^{d-d_l}$"
     r" over all real $0\le d_l\le d-1$ (not over $0\le d_l<d$, the range of Theorem 6.1: for $d_l\to d$ the runtime"
     r" tends to $1$)",
@@ -196,10 +210,10 @@ GLOBAL = Claim(
     method="certified",
     origin="reading",
     derivation=Derivation(
-        r"""Let $f$ be the runtime, $L=\log k$. $f'(x)=k^{x+1}g(x)$ with $g(x)=(d-x)L-1-Lk^{d-1-2x}$, strictly
-        concave; $g(0)<0$, as $k^{d-1}\ge d$, and $g(d-1)=L(1-k^{1-d})-1>0$, as $\frac34\log4>1$. So on $[0,d-1]$ $f$
-        falls up to a point inside, its minimum, and rises from there; by [split.eq-19-60.branches] it is (32) with
-        $W_{-1}$.""",
+        r"""Let $f$ be the runtime, $L=\log k$. $f'(x)=k^{x+1}g(x)$ with $g(x)=(d-x)L-1-Lk^{d-1-2x}$, which is strictly
+        concave. $g(0)<0$, as $k^{d-1}\ge d$, and $g(d-1)=L(1-k^{1-d})-1>0$, as $\frac34\log4>1$. So on $[0,d-1]$ $f$
+        decreases up to an interior point, its minimum, and increases from there; by [split.eq-19-60.branches] it is
+        (32) with $W_{-1}$.""",
         steps=(BRANCHES,),
     ),
 )

@@ -3,15 +3,16 @@
 Problem. With L = log k and :math:`z = -2e^2k^{-(d+1)}L`, the optimal depth of equation 32 is :math:`x^* = (W_{-1}(z) -
 2 + 2dL)/(2L)`; d >= 1 and k >= 2 are integers with z >= -1/e.
 
-In *(42)* what is printed is smaller than (41), hence still a lower bound. In *(45)* the argument of the inner
-logarithm is negative; (46) is right. *(47) to (50)*: leaving out the constant 2 + log 2 enlarges the logarithm of
-(47), so that (49) is not an upper bound for every k. All limits are unaffected.
+In *(42)* the printed expression is smaller than (41), hence still a lower bound. In *(45)* the argument of the inner
+logarithm is negative; (46) is correct. *(47) to (50)*: omitting the constant 2 + log 2 increases the logarithm of (47),
+so (49) is not an upper bound for every k. All limits are unaffected.
 
 How it is checked. Numbers with certified enclosures, over all d and k of a range where z is certified; equalities
 between displayed lines symbolically.
 
-Is it tight? (33) and (34) are equations at z = -1/e. (50) fails at exactly five points, d=1 with k=10, 11, 12, d=2
-with k=4 and d=4 with k=2: where X < 6, k < 39 and d <= 7, and the full scope covers these.
+Is it tight? (33) and (34) are equations at z = -1/e. (50) fails at exactly five points: d=1 with k=10, 11, 12, d=2 with
+k=4 and d=4 with k=2. With X = (d+1) log k - log log k it can fail only if X < 6, hence k < 39 and d <= 7, and the full
+scope covers these points.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from proofs_checks.split.computed.lambert_bounds import (
     line_50,
 )
 from proofs_checks.split.computed.lookahead_cost import BITS, lambert_argument, stationary_depth, tens
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.extras import sympy
 from theorylab.numbers.comparison import Order, compare
 
@@ -90,9 +91,9 @@ def _lines(*, printed: bool) -> Mapping[str, Line]:
     }
 
 
-def _certified(id: str, place: str, statement: str, **fields: Any) -> Claim:
+def _certified(id: str, place: str, statement: str, *, printed: str = "", **fields: Any) -> Claim:
     usual = {"instances": _grid(in_domain), "method": "certified"}
-    cite = f"Appendix A.8.2, {place}"
+    cite = Cite("split", f"Appendix A.8.2, {place}", printed)
     return Claim(id=id, cite=cite, statement=statement, **{"origin": "printed", **usual, **fields})
 
 
@@ -117,6 +118,7 @@ DOMAIN = _certified(
     "case 1, part 2",
     r"For sufficiently large $k$, $z=-2e^2k^{-(d+1)}\log k\in[-\frac1e,0)$; exactly: from $k=10,4,3$ on for"
     r" $d=1,2,3$, and for all $k\ge2$ if $d\ge4$",
+    printed=r"Let $z=-2e^2k^{-(d+1)}\log k$. For sufficiently large $k$, $z\in[-\frac1e,0]$",
     instances=Grid.over(d=scoped(range(1, 8), range(1, 60))),
     hypotheses={"d >= 1": lambda d: d >= 1},
     measured=_least_in_domain,

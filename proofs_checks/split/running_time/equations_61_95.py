@@ -2,12 +2,12 @@ r"""Equations 61 to 95: the stationary point of the runtime with caching, its li
 
 Problem. :math:`F(x) = (d-x)k^{x+1}/\Gamma(x+1) + k^{d-x}/\Gamma(d-x+1)`; L = log k.
 
-Every line of *(62) to (73)* is the derivative, or a positive multiple of it, but (67): the derivative of
-:math:`\Gamma(d-x+1)` by x is :math:`-\Gamma(d-x+1)\psi(d-x+1)`, so the two minus signs of (65) make a plus. (69) has
-it right. *(74) to (78)*: the difference of the quotient from 1 is of order :math:`1/L^2` at the stationary point.
-*(83) to (94)*: (90) and (92), in the derivative of (86), the terms of F' with the factor L, have the sign slip of
-(67). *(95)*: the second term of (94) is subtracted with its minus sign, and the Gamma functions remain. The printed
-coefficient vanishes for d = 1, where the text therefore asks for d > 1.
+Every line of *(62) to (73)* is the derivative, or a positive multiple of it, except (67): the derivative of
+:math:`\Gamma(d-x+1)` with respect to x is :math:`-\Gamma(d-x+1)\psi(d-x+1)`, so the two minus signs of (65) make a
+plus. (69) is correct. *(74) to (78)*: the difference of the quotient from 1 is of order :math:`1/L^2` at the stationary
+point. *(83) to (94)*: (90) and (92), in the derivative of (86), the terms of F' with the factor L, have the sign slip
+of (67). *(95)*: the second term of (94) is subtracted with its minus sign, and the Gamma functions remain. The printed
+coefficient vanishes for d = 1, so the text requires d > 1.
 
 How it is checked. Symbolically, each line against F' itself, or the derivative of (86); (71) to (73) as the difference
 of their sides; (95) as the coefficient of :math:`L^2` in F'' at (d-1)/2, a polynomial of degree 2 in L times
@@ -164,8 +164,8 @@ LINES = derivation_claim(
         lambda: _lines(1),
         origin="repaired",
     ),
-    witness="({equation}): the derivative of Gamma(d-d_l+1) by d_l is -Gamma(d-d_l+1) psi(d-d_l+1), so that the last"
-    " term has a plus sign, as it has in (69) and (94). Tried: all thirteen equations from (63) to (94)",
+    witness="({equation}): the derivative of Gamma(d-d_l+1) with respect to d_l is -Gamma(d-d_l+1) psi(d-d_l+1), so"
+    " that the last term has a plus sign, as it has in (69) and (94). Tried: all thirteen equations from (63) to (94)",
     falls="slip",
 )
 
@@ -175,6 +175,10 @@ LIMIT = derivation_claim(
     r"The right side of (73) over that of (75) is $1+\frac{(d-d_l)(\psi(d_l+1)-\psi(d-d_l+1))+1}{(d-d_l)(\log"
     r" k-\psi(d_l+1))-1}\to1$, where the numerator is $0$ for $d_l=\frac{d-1}2$, and (75) reads as (77)",
     _limit_lines,
+    printed=r"Because $k\gg d,d_l$, $\log k\gg\psi(d-d_l+1)$. Similarly, $\log k\gg\psi(d_l+1)$. In this limit"
+    r" $k^{2d_l-d+1}\rightarrow\frac{\Gamma(d_l+1)\log k}{\Gamma(d-d_l+1)(d-d_l)\log k}$, and"
+    r" $2d_l-d+1=\frac{\log\Gamma(d_l+1)-\log\Gamma(d-d_l+1)-\log(d-d_l)}{\log k}$",
+    origin="sharpened",
 )
 
 LEADING = Claim(

@@ -4,11 +4,10 @@ Problem. :math:`r(d, l) = \frac{l!}{(d-l)!\,(d-l)}` for integers 0 <= l < d.
 
 (82) follows from (81) with its two sides exchanged.
 
-How it is checked. (79) exactly. (81) and (82) at the real solution of (77), enclosed by bisection with certified
-signs: its left side minus its right side is negative at l = 0 and positive at l = d - 1 as soon as :math:`k^{d-1} >
-d!\,d`.
+How it is checked. (79) exactly. (81) and (82) at the real solution of (77), enclosed by bisection with certified signs:
+its left side minus its right side is negative at l = 0 and positive at l = d - 1 if :math:`k^{d-1} > d!\,d`.
 
-Is it tight? The largest |log r| is that of l = 0, :math:`\log(d!\,d)`.
+Is it tight? The maximum of |log r| is attained at l = 0, :math:`\log(d!\,d)`.
 """
 
 from __future__ import annotations
@@ -99,8 +98,9 @@ CLAIM = Claim(
     cite=Cite(
         "split",
         "Appendix A.8.2, equations 79 and 81",
-        r"$\log\Bigl(\frac{d_l!}{(d-d_l)!(d-d_l)}\Bigr)$;"
-        r" $\mathcal{O}(\frac1{\log k})\leq2d_l-d+1\leq-\mathcal{O}(\frac1{\log k})$",
+        r"$\log\Bigl(\frac{d_l!}{(d-d_l)!(d-d_l)}\Bigr)$: for any $d_l$ between $0$ and $\lfloor\frac d2\rfloor$"
+        r" (inclusive) it is always less than $0$, for $\lfloor\frac d2\rfloor<d_l\le d-1$ always greater than $0$; for"
+        r" large $k$, $\mathcal{O}(\frac1{\log k})\leq2d_l-d+1\leq-\mathcal{O}(\frac1{\log k})$",
     ),
     statement=r"$\log\frac{d_l!}{(d-d_l)!(d-d_l)}$ is negative for $0\le d_l\le\lfloor\frac d2\rfloor$ and positive for"
     r" $\lfloor\frac d2\rfloor<d_l\le d-1$; $\frac{C_d}{\log k}\le2d_l-d+1\le-\frac{C_d}{\log k}$ with the constant"
@@ -120,25 +120,23 @@ CLAIM = Claim(
     witness=_in_words,
 ).repaired(
     place="Appendix A.8.2, equations 79, 81 and 82, without (d, d_l) = (1, 0), (2, 1), and with the sides exchanged",
-    statement=r"The sign is as printed but for $(d,d_l)=(1,0)$ and $(2,1)$, where the logarithm is $0$;"
-    r" with $C_d=\max_{d_l}|\log\frac{d_l!}{(d-d_l)!(d-d_l)}|$,"
-    r" $-\frac{C_d}{\log k}\le2d_l-d+1\le\frac{C_d}{\log k}$ for $d\ge2$, $0\le d_l\le d-1$ where (77) holds, and"
-    r" such a real $d_l$ exists if $k^{d-1}>d!\,d$",
+    statement="The sign is as printed except for $(d,d_l)=(1,0)$ and $(2,1)$, where the logarithm is $0$; with"
+    r" $C_d=\max_{d_l}|\log\frac{d_l!}{(d-d_l)!(d-d_l)}|$, $-\frac{C_d}{\log k}\le2d_l-d+1\le\frac{C_d}{\log k}$ for"
+    r" $d\ge2$, $0\le d_l\le d-1$ where (77) holds, and such a real $d_l$ exists if $k^{d-1}>d!\,d$",
     hypotheses={"d >= 1": lambda d: d >= 1, "0 <= d_l < d": lambda d, dl: 0 <= dl < d},
     asserts=AT_LEAST(_right, control=_second_case_only),
     derivation=Derivation(
         r"""*(79).* $r(l)=\frac{l!}{(d-l)!\,(d-l)}$ increases strictly on $0,\dots,d-1$. Let $d=2m$: $r(m)=\frac1m$,
-        less than $1$ but for $m=1$, and $r(m+1)=\frac{(m+1)m}{m-1}>1$ for $m\ge2$; for $m=1$ there is no $l=m+1\le
-        d-1$. Let $d=2m+1$: $r(m)=\frac1{(m+1)^2}$, less than $1$ but for $m=0$, and $r(m+1)=\frac{m+1}m>1$ for
-        $m\ge1$. So $r(l)<1$ for $l\le\lfloor\frac d2\rfloor$ and $r(l)>1$ beyond, but for $d=2,l=1$ and $d=1,l=0$.
-        For $d=2$, $r(0)=\frac14$.
+        less than $1$ except for $m=1$, and $r(m+1)=\frac{(m+1)m}{m-1}>1$ for $m\ge2$; for $m=1$ there is no $l=m+1\le
+        d-1$. Let $d=2m+1$: $r(m)=\frac1{(m+1)^2}$, less than $1$ except for $m=0$, and $r(m+1)=\frac{m+1}m>1$ for
+        $m\ge1$. So $r(l)<1$ for $l\le\lfloor\frac d2\rfloor$ and $r(l)>1$ for larger $l$, except for $d=2,l=1$ and
+        $d=1,l=0$. For $d=2$, $r(0)=\frac14$.
 
         *(81).* The right side of (77) times $\log k$ is $\rho(x)=\log\frac{\Gamma(x+1)}{\Gamma(d-x+1)(d-x)}$, with
-        $\rho'(x)=\psi(x+1)+\psi(d-x+1)+\frac1{d-x}$. Both arguments are at least $1$, with the sum $d+2$. As $\psi$
-        is concave and increasing, the sum of both is at least
-        $\psi(1)+\psi(d+1)\ge\psi(1)+\psi(3)=\frac32-2\gamma>0$. So $\rho$ increases on $[0,d-1]$, and lies between
-        its values at the integers $0$ and $d-1$, which $C_d$ bounds. (77) has a solution if its left side less its
-        right side is negative at $0$, where it is $-(d-1)\log k+\log(d!\,d)$, and positive at $d-1$, where it is
-        $(d-1)\log k-\log((d-1)!)$."""
+        $\rho'(x)=\psi(x+1)+\psi(d-x+1)+\frac1{d-x}$. Both arguments are at least $1$, with the sum $d+2$. As $\psi$ is
+        concave and increasing, the sum of both is at least $\psi(1)+\psi(d+1)\ge\psi(1)+\psi(3)=\frac32-2\gamma>0$. So
+        $\rho$ increases on $[0,d-1]$, and lies between its values at the integers $0$ and $d-1$, which $C_d$ bounds.
+        (77) has a solution if its left side minus its right side is negative at $0$ and positive at $d-1$. These
+        values, times $\log k$, are $-(d-1)\log k+\log(d!\,d)$ and $(d-1)\log k-\log((d-1)!)$."""
     ),
 )

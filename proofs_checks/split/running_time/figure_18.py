@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from flint import arb, ctx, fmpq
 
-from theorylab.claims import GREATER, Claim, Derivation, Grid, scoped
+from theorylab.claims import GREATER, Cite, Claim, Derivation, Grid, scoped
 
 BITS = 200
 
@@ -38,8 +38,13 @@ def _margins(share: fmpq) -> list[arb]:
 
 CLAIM = Claim(
     id="split.fig-18",
-    origin="printed",
-    cite="Figure 18",
+    origin="reading",
+    cite=Cite(
+        "split",
+        "Figure 18",
+        "The Lambert W function has two branches in the real plane, $W_0(z)$ and $W_{-1}(z)$; in the"
+        r" domain $[-\frac1e,0]$, $W_0(z)\ge W_{-1}(z)$",
+    ),
     statement=r"$we^w=z$ has for $-\tfrac1e<z<0$ the solutions $W_0(z)\in(-1,0)$ and $W_{-1}(z)<-1$",
     instances=Grid.over(share=scoped(*([fmpq(i, parts) for i in range(1, parts)] for parts in (20, 1000)))),
     hypotheses={"0 < share < 1": lambda share: 0 < share < 1},
@@ -47,8 +52,8 @@ CLAIM = Claim(
     asserts=GREATER(0, control=fmpq(1, 4)),
     method="certified",
     derivation=Derivation(
-        r"""The function $f(w)=we^w$ has the derivative $(1+w)e^w$. So it falls strictly on $(-\infty,-1]$ from $0$, its
-        limit, to $-\tfrac1e$, and rises strictly on $[-1,0]$ from $-\tfrac1e$ to $0$; for $w>0$ it is positive. Every
-        $z$ with $-\tfrac1e<z<0$ is taken once on $(-\infty,-1)$ and once on $(-1,0)$."""
+        r"""The function $f(w)=we^w$ has the derivative $(1+w)e^w$. So it decreases strictly on $(-\infty,-1]$ from its
+        limit $0$ to $-\tfrac1e$, and increases strictly on $[-1,0]$ from $-\tfrac1e$ to $0$; for $w>0$ it is positive.
+        Every $z$ with $-\tfrac1e<z<0$ is taken once on $(-\infty,-1)$ and once on $(-1,0)$."""
     ),
 )

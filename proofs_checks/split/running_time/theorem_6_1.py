@@ -3,14 +3,16 @@ r"""Theorem 6.1: the runtime of SPLIT, with and without caching.
 Algorithm. Algorithm 2 by brute force, counted in rows sent down an outcome of a test
 (:mod:`proofs_checks.split.computed.counted_search`); with caching, a set of outcomes is searched once.
 
-Constants are not printed; these are derived here. Line 7 of Algorithm 2 completes every leaf u of the prefix to depth
-d - d_u: where the prefix is a single leaf this searches all trees of depth d. That happens as soon as no tree of depth
-d pays, as for a parity of more than d bits; greedy has no tie to break there that matters, and the bound of Algorithm
-12 (mistakes that no tree avoids) does not close the root, as it does on a table whose rows all have either label.
+The paper gives no constants; those of the claims are derived here. Line 7 of Algorithm 2 completes every leaf u of the
+prefix to depth d - d_u. If the prefix is a single leaf, this is a search of all trees of depth d. It happens if no tree
+of depth d is better than a leaf, as for a parity of more than d bits. For this label greedy's ties do not matter, and
+the bound of Algorithm 12 (mistakes that no tree avoids) does not close the root, whereas it does on a table that has
+every row with both labels.
 
 How it is checked. By counting, on the tables of :mod:`proofs_checks.split.computed.search_tables`, at a cost of about
-:math:`k^d 2^k`; as printed on the parities and random labels, whose root is not closed. With caching the bound has a
-factor of two and the tables are too small to exceed it: what is sent there is derived (``split.alg-2.shallow-leaf``).
+:math:`k^d 2^k`. The printed algorithm is run on parities and random labels, on which the root is not closed. With
+caching the bound has a factor of two, and the tables are too small to exceed it; the number of rows sent on larger
+tables is derived in ``split.alg-2.shallow-leaf``.
 
 Is it tight? On the table ``coin`` the greedy part is exactly :math:`n k^{(l)}\sum_{i=l}^{d-1}(k-i)`,
 :math:`k^{(l)} = k(k-1)\cdots(k-l+1)`, and for l = 0, d = 1 the bound without caching is attained.
@@ -93,7 +95,10 @@ PRINTED = Claim(
     cite=Cite(
         "split",
         "Theorem 6.1 with Algorithm 2",
-        r"$\mathcal{O}\bigl(n(d-d_l)k^{d_l+1}+nk^{d-d_l}\bigr)$; with caching"
+        r"For a dataset $D$ with $k$ features and $n$ samples, depth constraint $d$ such that $d\ll k$,"
+        r" and lookahead depth $0\le d_l<d$, Algorithm 2 has runtime"
+        r" $\mathcal{O}\bigl(n(d-d_l)k^{d_l+1}+nk^{d-d_l}\bigr)$. If we cache repeated subproblems, the"
+        " runtime reduces to"
         r" $\mathcal{O}\Bigl(\frac{n(d-d_l)k^{d_l+1}}{d_l!}+\frac{nk^{d-d_l}}{(d-d_l)!}\Bigr)$",
     ),
     statement=r"Algorithm 2 sends at most $n(d-d_l)k^{d_l+1}+nk^{d-d_l}$ rows down an outcome of a test, and with"
@@ -113,14 +118,14 @@ PRINTED = Claim(
     instances=Grid(scoped(_points(4, 5), _points(6, 8))),
     measured=lambda **point: _rows_sent(complete_all=False, **point),
     derivation=Derivation(
-        r"""Write $l=d_l$ and $k^{(j)}=k(k-1)\cdots(k-j+1)$. Pruning only saves.
+        r"""Write $l=d_l$ and $k^{(j)}=k(k-1)\cdots(k-j+1)$. Pruning only reduces the number of rows.
 
         *Lookahead and greedy.* By [split.eq-13] the subproblems after $j$ tests have at most $nk^{(j)}$ rows; they are
         sent for $j=1,\dots,l$. Those at depth $l$ get greedy subtrees, whose nodes at depth $i$, $l\le i<d$, are
         disjoint and send every row once for each unused test, of which there are at most $k-l$. If $l=0$, these are at
         most $ndk$ rows in all. If $l\ge1$, $\sum_{j=1}^lk^{(j)}\le k^l$, as in the proof of [split.search-2k]. So for
-        $l<k$ they are at most $n\bigl(k^l+(d-l)k^l(k-l)\bigr)\le n(d-l)k^{l+1}$ rows, as $1\le l(d-l)$; and for $l\ge
-        k$ no test is left to greed, and $nk^l\le n(d-l)k^{l+1}$.
+        $l<k$ lookahead and greedy send at most $n\bigl(k^l+(d-l)k^l(k-l)\bigr)\le n(d-l)k^{l+1}$ rows, as $1\le
+        l(d-l)$. For $l\ge k$ no test remains for greedy, and $nk^l\le n(d-l)k^{l+1}$.
 
         *Completion.* The leaves at depth $l$ are disjoint, with at most $n$ rows. A leaf with $n_u$ rows has at most
         $k$ unused tests, and a search of all trees of depth $d-l$ sends at most $n_uk^{d-l}$ rows by [split.search-2k].
@@ -137,11 +142,10 @@ PRINTED = Claim(
 SHALLOW = Claim(
     id="split.alg-2.shallow-leaf",
     cite="Algorithm 2, line 7",
-    statement=r"On the table of all inputs of $k$ features, each once with either label, or labelled with a parity of"
+    statement="On the table of all inputs of $k$ features, each once with either label, or labelled with a parity of"
     r" more than $d$ of them, with $1\le d_l<d\le k$ and $0<\lambda<2^{-d}$, the prefix is a leaf, and its completion"
-    r" by"
-    r" brute force sends $n\sum_{j=1}^{d}k(k-1)\cdots(k-j+1)$ rows, and with caching $n\sum_{j=1}^d\binom kj$, whatever"
-    r" $d_l$ is",
+    r" by brute force sends $n\sum_{j=1}^{d}k(k-1)\cdots(k-j+1)$ rows, and with caching $n\sum_{j=1}^d\binom kj$, for"
+    " every $d_l$",
     instances=Grid.over(
         search=SEARCHES,
         labels=("coin", "parity"),
@@ -157,13 +161,13 @@ SHALLOW = Claim(
     ),
     literature=r"of order $nk^d$; for $1\le d_l\le d-2$ it exceeds every multiple of the printed bounds as $k$ grows",
     derivation=Derivation(
-        r"""Every subproblem after at most $d$ tests has as many rows of either label, as a bit of the parity is left;
-        so a tree of depth $d$ with $s$ leaves has error $\frac12$ and objective $\frac12+s\lambda$: a leaf is best,
-        and the prefix, chosen among trees, is a leaf. Its completion searches all trees of depth $d$. A subproblem
-        after $j<d$ tests is a leaf of error $2^{-j-1}\ge2^{-d}>\lambda$, so that a second leaf might still pay and all
-        its tests are tried. By [split.eq-13] the subproblems after $1,\dots,d$ tests, the rows sent, have
-        $n\sum_{j=1}^dk(k-1)\cdots(k-j+1)$ rows, and with caching, where a set of outcomes is searched once,
-        $n\sum_{j=1}^d\binom kj$.""",
+        r"""Every subproblem after at most $d$ tests has equally many rows of either label, because a bit of the parity
+        is unread. So a tree of depth $d$ with $s$ leaves has error $\frac12$ and objective $\frac12+s\lambda$. A leaf
+        is best, so the prefix is a leaf. Its completion searches all trees of depth $d$. A subproblem after $j<d$ tests
+        has, as a leaf, the error $2^{-j-1}\ge2^{-d}>\lambda$. So a second leaf might still pay, and all its tests are
+        tried. The rows sent are those of the subproblems after $1,\dots,d$ tests. By [split.eq-13] they are
+        $n\sum_{j=1}^dk(k-1)\cdots(k-j+1)$ , and $n\sum_{j=1}^d\binom kj$ with caching, where each set of outcomes is
+        searched once.""",
         steps=(equation_13.SIZES,),
     ),
 )

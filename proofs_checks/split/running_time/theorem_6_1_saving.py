@@ -1,12 +1,12 @@
 """After Theorem 6.1: SPLIT is exponentially faster than a search of all trees.
 
-The first exponent is l + 1, not l: at both ends, l = 0 and l = d - 1, the bound :math:`(d-l)k^{l+1} + k^{d-l}` is
+The first exponent is l + 1, not l. So at both ends, l = 0 and l = d - 1, the bound :math:`(d-l)k^{l+1} + k^{d-l}` is
 more than :math:`k^d`.
 
 How it is checked. Exactly, for all l, in order of d, k and l, from d = 1 and k = 2 on.
 
-Is it tight? At l = d - 2 the bound is :math:`2k^{d-1} + k^2`, so that k/3 is exact for d = 3. The largest saving is
-near :math:`k^{(d-1)/2}`, see ``corollary_6_3``.
+Is it tight? At l = d - 2 the bound is :math:`2k^{d-1} + k^2`, so k/3 is exact for d = 3. The maximum saving is near
+:math:`k^{(d-1)/2}`, see ``corollary_6_3``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,13 @@ from theorylab.claims import AT_MOST, LESS, Cite, Claim, Derivation, Grid, scope
 
 CLAIM = Claim(
     id="split.thm-6.1-exp",
-    cite=Cite("split", "Section 6, after Theorem 6.1", r"$0\leq d_{l}<d$; $d_{l}<d$ and $d-d_{l}<d$"),
+    cite=Cite(
+        "split",
+        "Section 6, after Theorem 6.1",
+        r"$0\le d_l<d$. The algorithm is linear in the sample size and, as $d_l<d$ and $d-d_l<d$,"
+        r" exponentially faster than a globally optimal approach, which searches $\mathcal{O}((2k)^d)$"
+        " subproblems in the worst case",
+    ),
     statement=r"For every $0\le d_l<d$, because $d_l<d$ and $d-d_l<d$, SPLIT is exponentially faster than a globally"
     r" optimal approach: its bound is less than $nk^d$",
     instances=Grid.over(

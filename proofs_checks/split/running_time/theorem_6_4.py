@@ -3,13 +3,14 @@
 Algorithm. Algorithm 3 by brute force, counted in rows sent down an outcome of a test
 (:mod:`proofs_checks.split.computed.counted_search`): at a node every unused test is tried, followed by greedy subtrees.
 
-The proof by induction does not go through line by line. (a) The base case leaves out that k tests are tried. (b) From
-(102) to (103) a factor c is lost that (102) has in front of one of two sizes only. (c) The strict inequality of (104)
-is an equality for k = 1, which k_0 = max(k_B, 1) allows.
+The theorem is true, but three lines of its proof by induction are not. (a) The base case ignores that k tests are
+tried. (b) In (102) the factor c stands before only one of the two sizes, and (103) drops it. (c) The strict inequality
+of (104) is an equality for k = 1, which k_0 = max(k_B, 1) allows.
 
-How it is checked. The theorem by counting on the tables of :mod:`proofs_checks.split.computed.search_tables`; the
-printed induction in exact numbers, with c, k, d and the sizes of the two children small; the repaired one
-symbolically: with k = 1 + a and d = 2 + b its differences are polynomials with nonnegative coefficients.
+How it is checked. The theorem is checked by counting on the tables of
+:mod:`proofs_checks.split.computed.search_tables`, and the printed induction in exact numbers for small c, k, d and
+sizes of the two children. The repaired induction is checked symbolically: with k = 1 + a and d = 2 + b its differences
+are polynomials with nonnegative coefficients.
 
 Is it tight? For k = d = 1, where :math:`nk^2d^2 = n` rows are sent. In general the bound above is half of
 :math:`nk^2d^2` for large k and d.
@@ -103,7 +104,12 @@ def _rows_sent(labels: str, k: int, d: int) -> fmpq:
 
 RUNTIME = Claim(
     id="split.thm-6.4",
-    cite=Cite("split", "Theorem 6.4", r"$O(nk^2d^2)$"),
+    cite=Cite(
+        "split",
+        "Theorem 6.4",
+        "For a dataset $D$ with $k$ features and $n$ samples, and for depth constraint $d$, Algorithm 3"
+        " has runtime $O(nk^2d^2)$",
+    ),
     statement=r"LicketySPLIT sends at most $nkd+nk^2d(d-1)/2\le nk^2d^2$ rows down an outcome of a test",
     instances=Grid(scoped(searches(5, 5), searches(8, 5))),
     measured=lambda **values: [_rows_sent(**values)] * 2,
@@ -114,9 +120,9 @@ RUNTIME = Claim(
     origin="sharpened",
     formal="split/thm_6_4.v:lickety_split_rows",
     derivation=Derivation(
-        r"""The nodes at depth $j<d$ are disjoint and have at most $n$ rows. At such a node $m=d-j$ tests are left and
-        $k'\le k$ features are unused. Each is tried, which sends every row $k'$ times, and followed by greedy subtrees
-        of depth $m-1$, which by [split.search-2k] send every row at most $k(m-1)$ times for each test tried. So a level
+        r"""The nodes at depth $j<d$ are disjoint and have at most $n$ rows. At such a node $m=d-j$ tests remain and
+        $k'\le k$ features are unused. All unused features are tried, which sends every row $k'$ times. Each is followed
+        by greedy subtrees of depth $m-1$, which by [split.search-2k] send every row at most $k(m-1)$ times. So a level
         sends at most $n(k+k\cdot k(m-1))$ rows, and the sum over $m=1,\dots,d$ is $nkd+nk^2d(d-1)/2$. It is at most
         $nk^2d+nk^2d(d-1)/2=nk^2d(d+1)/2\le nk^2d^2$.""",
         steps=(equation_13.COSTS,),

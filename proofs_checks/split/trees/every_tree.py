@@ -9,8 +9,8 @@ allows its objective and size. (``path``) The pieces of the minimum objective as
 vertices of the lower hull of (leaves, error) over all trees, each with the half-open interval of penalties where it is
 the smallest optimum. (``from``) A path that starts at a given penalty is the part of the whole path from there on.
 
-How it is checked. By listing all trees, from the list of the inputs. The controls charge every tree one more penalty,
-do not renormalise the penalty, or accept as a piece a number of leaves that only ties with others.
+How it is checked. By listing all trees, from the list of the inputs. The controls add one penalty to every tree, do not
+renormalise the penalty, or accept a piece whose number of leaves only ties with others.
 """
 
 from __future__ import annotations
@@ -111,11 +111,9 @@ _PATH = Grid.over(
 CLAIM = Claim(
     id="split.eq-1.every-tree",
     cite="Equation 1",
-    statement=r"With and without a limit on the depth, no tree on the list of all trees has an objective $L(T)+\lambda"
-    r" S(T)$"
-    r" below the one that the program finds, for"
-    r" $\lambda=0,\frac1{100},\frac1{20},\frac1{16},\frac18,\frac14,\frac12,1$ and for all $\lambda$ at once; its tree"
-    r" attains it, and of those that do none has fewer leaves",
+    statement=r"With and without a limit on the depth, the program returns the minimum of $L(T)+\lambda S(T)$ over"
+    r" the list of all trees, for $\lambda=0,\frac1{100},\frac1{20},\frac1{16},\frac18,\frac14,\frac12,1$ and for all"
+    r" $\lambda$ at once, and a tree that attains it with the fewest leaves",
     **asking(
         {
             "objective": Question(

@@ -255,10 +255,10 @@ _COMPARED = Grid.over(
 CLAIM = Claim(
     id="split.eq-2.every-tree",
     cite="Equations 2, 3 and 5 to 7",
-    statement="The set of near-optimal trees consists of exactly those trees on the list of all trees of bounded depth"
-    " whose objective is within the bound: as many for each objective, interchangeable tests counted one by one, the"
-    " same trees, best first, and without trivial splits those of them in which no test has only leaves of one label"
-    " after it; and the fractions of them that test a variable and that test greedily, by level, and their gaps to the"
+    statement="The set of near-optimal trees consists of the listed trees of bounded depth whose objective is within"
+    " the bound. It has the same trees, best first, and the same number for each objective, with interchangeable"
+    " tests counted one by one. Without trivial splits it has the trees in which no test is followed by leaves of one"
+    " label only. The fractions of trees that test a variable, and that test greedily, by level, and the gaps to the"
     " greedy trees are those of the list",
     **asking(
         {

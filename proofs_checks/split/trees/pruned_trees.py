@@ -1,4 +1,4 @@
-"""Minimal cost-complexity pruning, on which equation 5 is based, by listing all prunings.
+"""Minimal cost-complexity pruning, on which equation 5 is based, compared with a list of all prunings.
 
 Problem. Greedy and optimal trees of all kinds of problems.
 
@@ -106,9 +106,9 @@ _GRID = Grid.over(case=BINARY, grown=("greedy", "optimal"), risk=("error", "gini
 CLAIM = Claim(
     id="split.eq-5-7.pruning",
     cite="Equation 5, the pruned greedy tree",
-    statement="The pruned tree of a penalty has the least risk + penalty x leaves of all prunings, and is the smallest"
-    " of these; and the pruning path lists, without exception, the trees that are so for some penalty, each with the"
-    " smallest penalty that gives it",
+    statement=r"The pruned tree for a penalty is the smallest of the prunings that minimise"
+    r" $\text{risk}+\text{penalty}\cdot\text{leaves}$; and the pruning path lists all trees that are obtained in this"
+    " way for some penalty, each with the smallest such penalty",
     **asking(
         {
             "tree": whether(_GRID, _pruned, control=lambda **point: _pruned(**point, largest=True)),

@@ -1,17 +1,17 @@
 """Appendix D: what the implementation of Top-k fixes, and what it switches off.
 
-Problem. DL8.5 solves the last two levels of a tree optimally; in the implementation of Top-k this is switched off,
-because it "would have led to different results", and ties between features are broken by index.
+Problem. DL8.5 solves the last two levels of a tree optimally. The implementation of Top-k disables this, because it
+"would have led to different results", and breaks ties between features by index.
 
-The three parts are (1) ties, (2) the depth-two solver, (3) the similarity-based bounds, switched off too. The bounds
-use the following fact: an optimal tree makes on a set S at least as many mistakes as on a set S', minus the number of
-points of S' outside S.
+The three parts are (1) ties, (2) the depth-two solver, and (3) the similarity-based bounds, which are also disabled.
+The bounds use the following fact: an optimal tree makes on a set S at least as many mistakes as on a set S', minus the
+number of points of S' outside S.
 
 How it is checked. All functions on three bits are tried in the order of their truth tables until one is found; for (3),
-one input is left out.
+one input is omitted.
 
-Is it tight? The controls have no such function: for k = 2 none exists for (1); for k = 3 all features are candidates,
-and none exists for (2) or (3).
+Is it tight? The controls claim functions that do not exist: for (1) with k = 2, and for (2) and (3) with k = 3, where
+all features are candidates.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from proofs_checks.shared.data_sets import functions
 from proofs_checks.topk.printed.top_k import PrintedTopK
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import mislabelled_mass
-from theorylab.claims import HOLDS, Claim, Grid
+from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 
@@ -62,7 +62,7 @@ MATTERS = {
     "depth-two solver": _worse_than_optimal,
     "similarity bound": _more_than_similar,
 }
-"""Whether some function has a different result under one of these."""
+"""Functions that return True if one of the three parts changes the result of some function."""
 
 
 def _matters(what: str, k: int) -> bool:
@@ -71,13 +71,20 @@ def _matters(what: str, k: int) -> bool:
 
 CLAIM = Claim(
     id="topk.appd-ties",
-    origin="printed",
-    cite="Appendix D",
-    statement="There is a function on three bits whose Top-1 trees for depth 2 have different errors when ties go to"
-    r" the first and when they go to the last feature; and for $k\in\{1,2\}$ there is one whose Top-$k$ tree for"
-    " depth 2 is worse than an optimal tree of depth 2, so that a solver for the last two levels would change the"
-    " results; and one on which leaving out an input lowers the mistakes of Top-1 at depth 2 by more than one, which"
-    " the similarity-based bounds exclude",
+    origin="reading",
+    cite=Cite(
+        "topk",
+        "Appendix D",
+        "only the first $k$ features are split on, in descending order of information gain, ties broken"
+        " by index. Two more optimizations would have changed the results: (1) fast computation of"
+        " depth-two optimal trees and (2) similarity-based lower bounding",
+    ),
+    statement=r"For $k\in\{1,2\}$ there is a function on three bits whose Top-$k$ tree for depth 2 is worse than an"
+    " optimal tree of depth 2, so that a solver for the last two levels would change the results; and there is one on"
+    " which leaving out an input lowers the mistakes of Top-1 at depth 2 by more than one, which the similarity-based"
+    " bounds exclude",
+    also="there is a function on three bits whose Top-1 trees for depth 2 have different errors when ties go to the"
+    " first and when they go to the last feature",
     instances=Grid(
         [
             {"what": "ties", "k": 1},
@@ -89,5 +96,5 @@ CLAIM = Claim(
     asserts=HOLDS(control=lambda what, k: _matters(what, 2 if what == "ties" else BITS)),
     method="exhaustive",
     complete=True,
-    literature="the paper states it without an example; it is the reason why a tie rule has to be stated",
+    literature="the paper states this without an example; it is the reason why a tie rule must be stated",
 )

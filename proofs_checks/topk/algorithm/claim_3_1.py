@@ -1,21 +1,21 @@
 """Claim 3.1: the running time of Top-k.
 
-Algorithm. Top-k as in Figure 1, with a depth budget of h. A call scores its d features, and so reads each of its points
-d times; a read is the unit of time here. A call that returns a constant is charged the same.
+Algorithm. Top-k as in Figure 1, with a depth budget of h. A call scores its d features and thereby reads each of its
+points d times; a read is the unit of time. A call that returns a constant is charged the same.
 
 The paper multiplies the number of calls by nd. The recurrence omits the call itself, so its value (2k)^h is the number
-of calls at the last level alone.
+of calls at the last level only.
 
-The greedy tree of a parity of h bits has 2^h leaves, but a data set needs 2^h different points for that, so 2^h
-bounds the running time from below only when n is at least 2^h: "any decision tree algorithm ... has runtime that
-scales exponentially with the depth" is false on n points, where no tree of nonempty leaves has more than n.
+The greedy tree of a parity of h bits has 2^h leaves, but this requires a data set of at least 2^h distinct points. So
+2^h is a lower bound on the running time only if n >= 2^h. "Any decision tree algorithm ... has runtime that scales
+exponentially with the depth" is false on n points, because no tree with nonempty leaves has more than n leaves.
 
-How it is checked. The algorithm is run as printed (``printed.top_k``) on every Boolean function of a few variables, one
-point for each input, and every call and every point read is counted. The trees are grown; for the parity the nodes of a
-level are shared, so that h can be large.
+How it is checked. The algorithm is run as printed (``printed.top_k``) on every Boolean function of a few variables,
+with one point for each input, and every call and every read of a point is counted. For the parity the nodes of a level
+are shared, so h can be large.
 
-Is it tight? The repaired count is attained when no subset before the last level is pure and there are at least k
-features, for instance for the parity of two bits, k = 1, h = 1; the sharper bound for the parity of h bits.
+Is it tight? The repaired count is attained if no subset above the last level is pure and there are at least k features,
+for instance for the parity of two bits, k = 1, h = 1. The sharper bound is attained for the parity of h bits.
 """
 
 from __future__ import annotations
@@ -83,9 +83,9 @@ CALLS = Claim(
     hypotheses={"k >= 1": lambda k: k >= 1},
     asserts=AT_MOST(_calls, control=lambda features, depth, k: (2 * k) ** depth),
     derivation=Derivation(
-        proof=r"""A call on which Top-$k$ does not return a constant makes $2k$ calls at most, two for each of at most
-$k$ candidates, with depth $h-1$; together with itself these are at most $1+2kT_{h-1}$ calls, and one for $h=0$. So
-$T_h=\sum_{i\le h}(2k)^i=\tfrac{(2k)^{h+1}-1}{2k-1}\le\tfrac{2k}{2k-1}(2k)^h\le2(2k)^h$. ∎""",
+        proof=r"""A call that does not return a constant makes at most $2k$ calls with depth $h-1$, two for each of at
+most $k$ candidates. Including itself it causes at most $1+2kT_{h-1}$ calls, and one call for $h=0$. So $T_h=\sum_{i\le
+h}(2k)^i=\tfrac{(2k)^{h+1}-1}{2k-1}\le\tfrac{2k}{2k-1}(2k)^h\le2(2k)^h$. ∎""",
     ),
 )
 
@@ -99,8 +99,8 @@ def _work(features: int, depth: int, k: int) -> tuple[int, int]:
 TIME = Claim(
     id="topk.claim-3.1",
     cite=Cite("topk", "Claim 3.1", r"The running time of Top-$k(\mathcal{H},S,h)$ is $O((2k)^h\cdot nd)$"),
-    statement=r"On $n\ge1$ points with $d\ge1$ features the calls of Top-$k(\mathcal{H},S,h)$ and the points that"
-    r" scoring reads, each once for a score, are together at most $2\,(2k)^h\cdot nd$; the latter are at most"
+    statement=r"On $n\ge1$ points with $d\ge1$ features the number of calls of Top-$k(\mathcal{H},S,h)$ plus the"
+    r" number of points read for scores is at most $2\,(2k)^h\cdot nd$; the number of points read is at most"
     r" $nd\,(1+k+\dots+k^{h-1})$",
     instances=CALLS.instances,
     hypotheses={"d >= 1 features": lambda features: features >= 1, "k >= 1": lambda k: k >= 1},
@@ -117,11 +117,11 @@ TIME = Claim(
     ),
     method="exhaustive",
     derivation=Derivation(
-        proof=r"""The two halves of a candidate have together the points of the call, so the sizes of the sets of all
-calls of level $i$ add up to at most $nk^i$. Calls of the levels $0$ to $h-1$ read each of their points at most $d$
-times: at most $nd\sum_{i<h}k^i$ points are read. If $h=0$ or the labels of $S$ agree, there is one call and no score.
-Else $n\ge2$, and there are at most $2(2k)^h\le nd(2k)^h$ calls [topk.claim-3.1.calls.repaired]; and $\sum_{i<h}k^i\le
-hk^{h-1}\le(2k)^h$. ∎""",
+        proof=r"""The two halves of a candidate partition the points of the call, so the sizes of the sets of all calls
+of level $i$ add up to at most $nk^i$. Calls of the levels $0$ to $h-1$ read each of their points at most $d$ times, so
+at most $nd\sum_{i<h}k^i$ points are read. If $h=0$ or the labels of $S$ agree, there is one call and no score.
+Otherwise $n\ge2$, and there are at most $2(2k)^h\le nd(2k)^h$ calls [topk.claim-3.1.calls.repaired]; and
+$\sum_{i<h}k^i\le hk^{h-1}\le(2k)^h$. ∎""",
         steps=(CALLS.repair,),
     ),
     literature="the second bound is not in the paper",
@@ -130,15 +130,20 @@ hk^{h-1}\le(2k)^h$. ∎""",
 
 LEAVES = Claim(
     id="topk.claim-3.1-lower",
-    origin="printed",
-    cite="Section 3.2, after Claim 3.1",
+    origin="reading",
+    cite=Cite(
+        "topk",
+        "Section 3.2, after Claim 3.1",
+        "The size of a depth-$h$ tree can be $2^h$, a lower bound on the runtime, as the algorithm has"
+        " to output such a tree",
+    ),
     statement="For every $h$ there is a distribution on which the greedy tree of depth $h$ has $2^h$ leaves",
     instances=Grid.over(h=scoped(range(1, 13), range(1, 65))),
     measured=lambda h: top_k(parity(h), k=1, depth=h).leaves,
     asserts=EQUALS(lambda h: 1 << h, control=lambda h: 1 << (h + 1)),
     derivation=Derivation(
-        proof=r"""The parity of $h$ uniform bits is constant on no subcube with a free bit, so every path of a
-non-redundant tree reads all of them: $2^h$ leaves. ∎""",
+        proof=r"""The parity of $h$ uniform bits is not constant on any subcube with a free bit. So every path of a
+        non-redundant tree reads all bits, and the tree has $2^h$ leaves. ∎""",
     ),
     literature="for the parity of h bits; a data set needs at least 2^h points for it",
 )
@@ -154,9 +159,9 @@ EXPONENTIAL = Claim(
     cite=Cite(
         "topk",
         "Section 3.2, after Claim 3.1, on a sample",
-        r"any decision tree algorithm, including fast greedy algorithms such as ID3, C4.5, and CART, has runtime that"
-        r" scales exponentially with the depth $h$. The size of a depth-$h$ tree can be $2^h$, and this is of course a"
-        r" lower bound",
+        "any decision tree algorithm, including fast greedy algorithms such as ID3, C4.5, and CART, has"
+        " runtime that scales exponentially with the depth $h$. The size of a depth-$h$ tree can be"
+        " $2^h$, and this is a lower bound on the runtime, as the algorithm has to output such a tree",
     ),
     statement=r"For every $n\ge1$ and $h$ there are $n$ points on which the greedy tree of depth $h$ has $2^h$ leaves",
     instances=Grid.over(points=scoped(range(1, 5), range(1, 6)), features=(2,), depth=(0, 1, 2)),
@@ -165,8 +170,8 @@ EXPONENTIAL = Claim(
         lambda points, features, depth: 1 << depth, control=lambda points, features, depth: 2 << depth
     ),
     method="exhaustive",
-    literature="true only if n is at least 2^h; on n points a greedy algorithm takes time of the order of min(2^h, n) "
-    "d n",
+    literature="true only if n is at least 2^h; on n points a greedy algorithm takes time of order at most min(2^h,"
+    " n) d n",
     falls="text or table",
     witness="{points} points, h={depth}: at most {measured} leaves, claimed {claimed}; tried: all samples of up to four"
     " points (full: five) on two features, h up to 2",
@@ -178,7 +183,7 @@ EXPONENTIAL = Claim(
         control=lambda points, features, depth: min(1 << depth, points, 3),
     ),
     derivation=Derivation(
-        proof=r"""A binary tree of depth $h$ has at most $2^h$ leaves, and each of those of a greedy tree, which asks
-only what splits its points, has a point of its own. ∎""",
+        proof=r"""A binary tree of depth $h$ has at most $2^h$ leaves. Every test of a greedy tree splits the points of
+        its node, so each leaf contains at least one of the $n$ points. ∎""",
     ),
 )

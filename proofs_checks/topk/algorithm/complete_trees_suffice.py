@@ -1,10 +1,10 @@
-"""Appendix B, assumption 2: Top-k may be taken to build complete trees.
+"""Appendix B, assumption 2: Top-k may be assumed to build complete trees.
 
-Algorithm. Top-k, non-redundant (assumption 1), which stops where all points have the same label; and the same
-without that stop, so that all paths have depth h (h <= n).
+Algorithm. Top-k, non-redundant (assumption 1), which stops if all points of a node have the same label; and the same
+algorithm without this stop, so that all paths have depth h (h <= n).
 
-How it is checked. The first is the learner of the library. The second is written here on sets of bits: the minimum
-number of mistakes of a complete tree below a node, over its k candidates. All functions, h and k are tried.
+How it is checked. The first is the learner of the library. The second is implemented here on sets of bits: it returns
+the minimum number of mistakes of a complete tree below a node, over its k candidates. All functions, h and k are tried.
 
 Is it tight? The control stops earlier, at nodes where no coordinate has a positive gain; it is worse on the parity of
 two variables.
@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 
@@ -25,10 +25,10 @@ def complete_tree_mistakes(
     """Return the minimum number of mistakes of a complete tree in the search space of Top-k (Gini, lowest index) on a
     subcube.
 
-    table: truth table of the function: bit x is f(x), bit i of x being x_{i+1}; inputs: the inputs of the subcube,
-    as a set of bits too; unread: variables not read on the path, ascending; k, depth: number of candidates and
-    remaining depth, at most the number of unread variables; only_gains: whether a subcube on which no variable has
-    a positive gain is left a leaf; its tree is then not complete.
+    table: truth table of the function, whose bit x is f(x), where bit i of x is x_{i+1}; inputs: the inputs of the
+    subcube, also as a set of bits; unread: variables not read on the path, ascending; k, depth: number of candidates
+    and remaining depth, at most the number of unread variables; only_gains: True to make a leaf of a subcube on which
+    no variable has a positive gain; the tree is then not complete.
     """
     ones, zeros = (inputs & table).bit_count(), (inputs & ~table).bit_count()
     if depth == 0:
@@ -64,8 +64,13 @@ def _complete(n: int, h: int, k: int, table: int, *, only_gains: bool = False) -
 
 CLAIM = Claim(
     id="topk.complete-wlog",
-    origin="printed",
-    cite="Appendix B, assumption 2",
+    origin="reading",
+    cite=Cite(
+        "topk",
+        "Appendix B, assumption 2",
+        "Top-$k$ is assumed to build complete trees always (every root-to-leaf path has depth exactly"
+        " $h$), without loss of generality: where it stops early it is perfectly accurate on that path",
+    ),
     statement="Top-$k$ that builds complete trees, not stopping where all points have the same label, has the same"
     " accuracy",
     instances=Grid.over(
@@ -84,8 +89,9 @@ CLAIM = Claim(
     asserts=EQUALS(_complete, control=lambda **point: _complete(**point, only_gains=True)),
     method="exhaustive",
     derivation=Derivation(
-        proof=r"""By induction on $h$: where all labels agree both make no mistake, as all leaves below may have that
-label; elsewhere both have the same candidates, and on the halves as many mistakes. ∎""",
+        proof=r"""By induction on $h$. At a node where all labels agree neither makes a mistake, because all leaves
+        below can have this label. At other nodes both have the same candidates and, on the halves, equally many
+        mistakes. ∎""",
     ),
     literature="argued in the paper",
 )

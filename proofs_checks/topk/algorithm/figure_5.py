@@ -1,26 +1,27 @@
 """Figure 5: whether Opt-Top-k is equivalent to Top-k.
 
-Algorithm. Top-k of Figure 1 and Opt-Top-k of Figure 5, run as printed (``printed.top_k``, ``printed.opt_top_k``), the
-latter with the number of points as bound on its mistakes, which excludes no tree.
+Algorithm. Top-k of Figure 1 and Opt-Top-k of Figure 5, run as printed (``printed.top_k``, ``printed.opt_top_k``). The
+bound on the mistakes of the latter is the number of points, which excludes no tree.
 
-The printed key is (S, d), where d is the number of features, a constant. The same points can occur with different
+The printed key is (S, d), where d is the number of features, a constant. The same points can occur with distinct
 remaining depths, and a tree found for a small remaining depth is then reused for a larger one.
 
-Two more lines. (1) Step 6(h) leaves the loop when a candidate makes no mistake; that is sound, as no later candidate
-can make fewer and an equal one does not replace it. (2) Step 6(d) defines the right subtree if b_L <= b^*, and 6(e)
-asks for it in any case. b_L > b^* occurs, as constants and cached trees are returned whatever the bound; and at b_L =
-b^* the right subtree is asked to make at most -1 mistakes. Both are harmless if 6(e) to 6(h) run only if the right
-subtree is defined, as they do here: any other candidate makes at least b^* mistakes in its left subtree alone.
+Two more lines are checked. (1) Step 6(h) leaves the loop if a candidate makes no mistake. This is sound, because no
+later candidate can make fewer mistakes, and an equal one does not replace it. (2) Step 6(d) defines the right subtree
+if b_L <= b^*, and 6(e) uses it in any case. b_L > b^* occurs, because constants and cached trees are returned
+regardless of the bound; and for b_L = b^* the right subtree may make at most -1 mistakes. Both are harmless if 6(e) to
+6(h) run only if the right subtree is defined, as they do here: every other candidate makes at least b^* mistakes in its
+left subtree alone.
 
-How it is checked. Quick scope: the counterexample, after the data sets of up to three points on two features. Full
-scope: before it all data sets of at most four points on at most three features, h <= 3. A slow test does so on four
-features for h = 3 and k = 2, 3: in this class five points are the fewest that fail. The repair on the same, with and
-without step 6(h). (2): all data sets of up to four points on two features, h = 1; full scope, three features and h <=
-3.
+How it is checked. Quick scope: the data sets of up to three points on two features, then the counterexample. Full
+scope: all data sets of at most four points on at most three features, h <= 3, then the counterexample. A slow test
+tries four features for h = 3 and k = 2, 3; in this class a counterexample has at least five points. The repair is
+checked on the same data sets, with and without step 6(h). (2) uses all data sets of up to four points on two features,
+h = 1 (full scope: three features and h <= 3).
 
 Is it tight? The counterexample has five points, four features, k = 2 and h = 3: Top-2 makes no mistake and Opt-Top-2
-one. It needs the candidates in the order of appendix D; tried in the order of their index they lead
-to no more mistakes than Top-2 here.
+makes one. It requires the order of candidates of appendix D; with candidates in the order of their index Opt-Top-2
+makes no more mistakes than Top-2 here.
 """
 
 from __future__ import annotations
@@ -43,9 +44,9 @@ ON = "h={h}, k={k}, the {data.mass} points {data} (features, then number and lab
 
 
 def small_runs(features: int, points: int, deepest: int = 3) -> Iterator[Point]:
-    """Yield all runs on data sets of at most so many points, by their number.
+    """Yield all runs on data sets of bounded size, by their number of points.
 
-    features, points: largest number of each; deepest: largest depth budget.
+    features, points: maximum number of each; deepest: maximum depth budget.
     """
     for size in range(2, points + 1):
         for d in range(1, features + 1):
@@ -103,18 +104,18 @@ PRINTED = Claim(
     measured=_as_printed,
     asserts=EQUALS(_top_k, control=lambda data, h, k: _top_k(data, h, data.features)),
     method="exhaustive",
-    literature="the printed d is the number of features; the key has to contain the remaining depth",
+    literature="the printed d is the number of features; the key must contain the remaining depth",
     falls="construction",
     witness=ON
-    + "Top-{k} makes {claimed} mistakes, Opt-Top-{k} {measured}; a tree kept for a smaller remaining depth is reused "
-    "for a larger one; tried: all data sets of up to three points on two features (full: four on three), depths up to "
-    "3, all k, and this one at depths 2, 3 and 4 with k = 2",
+    + "Top-{k} makes {claimed} mistakes, Opt-Top-{k} {measured}; a tree cached for a smaller remaining depth is"
+    " reused for a larger one; tried: all data sets of up to three points on two features (full: four on three),"
+    " depths up to 3, all k, and this one at depths 2, 3 and 4 with k = 2",
     trees=_trees,
 ).repaired(
     place="Figure 5, with the key (S, h)",
-    statement="Opt-Top-$k$ with its results kept under $(S,h)$, $h$ being the remaining depth, and a bound that is at"
-    " least the number of points, returns a tree with as many mistakes as that of Top-$k$; with step 6(h) or without,"
-    " and passing over the candidates whose right subtree step 6(d) does not define",
+    statement="Opt-Top-$k$ with its results cached under $(S,h)$, where $h$ is the remaining depth, and a bound of at"
+    " least the number of points, returns a tree with as many mistakes as that of Top-$k$, with or without step 6(h),"
+    " if it skips the candidates whose right subtree step 6(d) does not define",
     instances=PRINTED_RUNS + RIGHT_RUNS,
     hypotheses={"k >= 1": lambda k: k >= 1},
     measured=lambda **point: [_opt_top_k(**point, stop_at=stop) for stop in (0, -1)],
@@ -123,16 +124,17 @@ PRINTED = Claim(
         control=lambda data, h, k: [_as_printed(data, h, k), _opt_top_k(data, h, k, stop_at=1)],
     ),
     derivation=Derivation(
-        proof=r"""Let $m(S,h)$ be the number of mistakes of Top-$k$, the least in its search space [topk.lemma-3.2].
-By induction on $h$, and on the order of the calls, a call with the bound $ub$ returns a tree of the search space with
-$m(S,h)$ mistakes, or NO-TREE, and the latter only if $m(S,h)>ub$. *Constants* have $m(S,h)$ mistakes. *Cache:* the
-key determines $S$ and $h$; a tree kept has $m(S,h)$ mistakes; NO-TREE kept for $ub_c\ge ub$ means $m(S,h)>ub_c\ge
-ub$. *Loop.* Let $m_L$, $m_R$ be the least numbers of mistakes on the halves of a candidate. If $m_L+m_R<b^*$, the
-bounds $b^*-1\ge m_L$ and $b^*-1-m_L\ge m_R$ exclude neither subtree, 6(d) defines the right one, and $b^*$ becomes
-$m_L+m_R$. If not, then a left subtree that is returned makes $m_L$ mistakes, and it is passed over by 6(d) only if
-$m_L>b^*$; a right one makes $m_R$; so 6(g) changes nothing. After the loop $b^*$ is the least of $ub+1$ and of
-$m_L+m_R$ over the candidates, which is $m(S,h)$; $T^*$ is a tree with $b^*$ mistakes if $m(S,h)\le ub$, else NO-TREE.
-Leaving the loop at $0$ mistakes leaves out candidates that cannot have fewer. ∎""",
+        proof=r"""Let $m(S,h)$ be the number of mistakes of Top-$k$, the minimum in its search space [topk.lemma-3.2].
+We show by induction on $h$, and on the order of the calls: a call with the bound $ub$ returns a tree of the search
+space with $m(S,h)$ mistakes, or NO-TREE, and the latter only if $m(S,h)>ub$. *Constants* have $m(S,h)$ mistakes.
+*Cache:* the key determines $S$ and $h$. A cached tree has $m(S,h)$ mistakes; NO-TREE cached for $ub_c\ge ub$ means
+$m(S,h)>ub_c\ge ub$. *Loop.* Let $m_L$, $m_R$ be the minimum numbers of mistakes on the halves of a candidate. If
+$m_L+m_R<b^*$, the bounds $b^*-1\ge m_L$ and $b^*-1-m_L\ge m_R$ exclude neither subtree, 6(d) defines the right one, and
+$b^*$ becomes $m_L+m_R$. Otherwise, if a left subtree is returned it makes $m_L$ mistakes, and 6(d) skips the candidate
+only if $m_L>b^*$; a returned right subtree makes $m_R$ mistakes. So 6(g) changes nothing. After the loop $b^*$ is the
+minimum of $ub+1$ and $m(S,h)$, which is the minimum of $m_L+m_R$ over the candidates; $T^*$ is a tree with $b^*$
+mistakes if $m(S,h)\le ub$, and NO-TREE otherwise. Leaving the loop at $0$ mistakes skips only candidates that cannot
+have fewer. ∎""",
         steps=(lemma_3_2.CLAIM,),
     ),
 )
@@ -144,14 +146,14 @@ RIGHT_SUBTREE = Claim(
         "Figure 5, steps 6(d) and 6(e)",
         r"(d) If $b_L\le b^*$ we define the right subtree of $T_i$ (e) If the right subtree is NO-TREE then continue",
     ),
-    statement=r"In step 6(d) always $b_L\le b^*$, so that the right subtree that step 6(e) asks for is defined",
+    statement=r"In step 6(d) always $b_L\le b^*$, so the right subtree that step 6(e) uses is defined",
     instances=RIGHT_RUNS,
     recorded=REFUTED,
     measured=_defined,
     asserts=HOLDS(control=lambda **point: _defined(**point, not_below_zero=True)),
     method="exhaustive",
-    literature="a reading of 6(e); constants are returned whatever the bound. Nothing falls if 6(e) to 6(h) are nested"
-    " under 6(d), as they may be meant (topk.fig5.repaired)",
+    literature="a reading of 6(e); constants are returned regardless of the bound. No claim is affected if 6(e) to"
+    " 6(h) are nested under 6(d), as may be intended (topk.fig5.repaired)",
     origin="reading",
     witness=ON
     + "a left subtree makes more mistakes than b^*, and 6(e) uses a right subtree that 6(d) did not define",

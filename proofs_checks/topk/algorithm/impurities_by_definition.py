@@ -1,8 +1,8 @@
 """Definition 2: impurities at rational points, by their formulas.
 
 How it is checked. The Tsallis family is that of equation 11 of SPLIT. The formula is evaluated to 60 decimal digits,
-and the value is certified to lie within 1e-50 of the result. The controls use a bound that is too low, require no
-rounding at all, or claim a larger kappa.
+and the value is certified to lie within 1e-50 of the result. The controls use bounds that are too small, allow no
+rounding, or claim a larger kappa.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def _floats(name: str, sign: int = 1) -> list[fmpq]:
 
 
 def _curvature(name: str) -> list:
-    """Return the constant of strong concavity against the curvature at 1/2, and the inequality on a grid of means."""
+    """Return the constant of strong concavity beside the curvature at 1/2, and the inequality on a grid of means."""
     largest = impurity(name).strong_concavity
     if largest is None:
         raise InvalidArgument(f"{name}: no constant of strong concavity is known")
@@ -126,9 +126,10 @@ def _curvature(name: str) -> list:
 CLAIM = Claim(
     id="topk.def-2.by-formula",
     cite="Definition 2",
-    statement="entropy, Gini, Kearns-Mansour, error and Tsallis impurities, and the sums of scores of the labels that"
-    r" the first two are, are their formulas, to 50 digits; their floats at label means to $2^{-44}$; $\kappa$ is at"
-    r" most what every pair of label means among the multiples of $\frac1{16}$ allows",
+    statement="the entropy, Gini, Kearns-Mansour, error and Tsallis impurities, and the sums of label scores that"
+    " equal the first two, agree with their formulas to 50 digits, and their floats at label means to $2^{-44}$;"
+    r" $\kappa$ satisfies the inequality of strong concavity for every pair of label means among the multiples of"
+    r" $\frac1{16}$",
     **asking(
         {
             "values": Question(

@@ -2,24 +2,25 @@
 
 Algorithm. Top-k with a depth budget of h, for every k, with entropy and with Gini.
 
-The search space of Definition 3: the constants for h = 0, and for h >= 1 every tree with one of the k best variables
-at the root and, as subtrees, trees of the search spaces of the two halves for h - 1. As in appendix B of the paper,
-variables already read on the path are not candidates again. Ties at the k-th place go to the lowest index, or to the
-highest.
+The search space of Definition 3 consists of the constants for h = 0. For h >= 1 it consists of every tree with one of
+the k best variables at the root and trees of the search spaces of the two halves for h - 1 as subtrees. As in appendix
+B of the paper, variables already read on the path are not candidates again. Ties for the k-th candidate go to the
+lowest index, or to the highest.
 
-How it is checked. The search space is enumerated with nothing taken from the learner: each labelled tree as the set of
-inputs that it labels 1, subtrees in all combinations, and the agreement with the truth table counted on each. (Trees
-that compute the same function are kept once, because accuracy depends on the function alone.) Variables are ranked by
-integers. If a and b of the N inputs of each half are labelled 1, Gini prefers the larger a^2 + (N-a)^2 + b^2 + (N-b)^2
-and entropy the larger a^a (N-a)^(N-a) b^b (N-b)^(N-b): both are the impurity of the halves up to a decreasing function.
+How it is checked. The search space is enumerated without using the learner. Each labelled tree is represented by the
+set of inputs that it labels 1, subtrees are combined in all ways, and the agreement with the truth table is counted.
+(Trees that compute the same function are kept once, because accuracy depends only on the function.) Variables are
+ranked by integers. If a and b of the N inputs of each half are labelled 1, Gini prefers the larger a^2 + (N-a)^2 + b^2
++ (N-b)^2 and entropy the larger a^a (N-a)^(N-a) b^b (N-b)^(N-b); both are decreasing functions of the impurity of the
+halves.
 
 Is it tight? The control compares with the search space for k + 1 instead.
 
 **The displayed formula of the proof** is about the tree T_i with x_i at the root and Top-k on each half. The errors of
-the subtrees have to be those on the halves, S_{x_i=0} and S_{x_i=1}, on which they are trained, because a subtree never
-sees the points of the other half. As printed the formula already fails for y = x_1 on one variable: T_1 has no error,
-but each of the two constants errs on half of S, which makes 1/2. Both sides are counted on the points, for every
-function, root, k and h; the control swaps the halves.
+the subtrees must be measured on the halves S_{x_i=0} and S_{x_i=1}, on which they are trained. As printed the formula
+is already false for y = x_1 on one variable: T_1 has no error, but each of the two constants errs on half of S, so the
+right-hand side is 1/2. Both sides are counted on the points, for every function, root, k and h; the control swaps the
+halves.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ PURITY: Mapping[str, Callable[[int, int], int]] = {
     "entropy": lambda ones, zeros: ones**ones * zeros**zeros,
     "gini": lambda ones, zeros: ones**2 + zeros**2,
 }
-"""Integers that rank halves of equal size: those of Gini are added, those of entropy multiplied."""
+"""Integers that rank halves of equal size; they are added for Gini and multiplied for entropy."""
 RULES = ("first", "last")
 
 Strings = tuple[str, ...]
@@ -63,10 +64,10 @@ def search_space(
 ) -> frozenset[int]:
     """Return the functions computed by the labelled trees of Definition 3 on a subcube.
 
-    table: truth table of the function learned: bit x is f(x), bit i of x being x_{i+1}; inputs: the inputs of the
-    subcube, as a set of bits too; unread: variables not read on the path, ascending; k, depth: number of candidates
-    and depth budget; impurity: ``gini`` or ``entropy``; ties: ``first`` or ``last``: which variables of equal gain
-    are candidates.
+    table: truth table of the learned function, whose bit x is f(x), where bit i of x is x_{i+1}; inputs: the inputs of
+    the subcube, also as a set of bits; unread: variables not read on the path, ascending; k, depth: number of
+    candidates and depth budget; impurity: ``gini`` or ``entropy``; ties: ``first`` or ``last``, the candidates among
+    variables of equal gain.
 
     Returns
     -------
@@ -109,7 +110,7 @@ def _purity(table: int, inputs: int, i: int, impurity: str) -> int:
 
 
 def _tables(n: int) -> range:
-    """Return the truth tables, one of each pair of complements: these have the same trees but for the labels."""
+    """Return the truth tables, one of each pair of complements, whose trees differ only in the labels."""
     return range(1 << ((1 << n) - 1))
 
 
@@ -120,7 +121,7 @@ def _learned(n: int, k: int, depth: int, impurity: str, ties: str) -> list[fmpq]
 
 
 def _best_of_space(n: int, k: int, depth: int, impurity: str, ties: str) -> list[fmpq]:
-    """Return the largest accuracy in the search space, for the same functions."""
+    """Return the maximum accuracy in the search space, for the same functions."""
     size = 1 << n
     spaces = (
         search_space(table, (1 << size) - 1, tuple(range(n)), k, depth, impurity=impurity, ties=ties)
@@ -157,7 +158,7 @@ def _error(tree: Cut | int, data: Points) -> fmpq:
 
 
 def _combined(measured_on: Callable[[Points, int, int], Points]) -> Callable[..., list[fmpq]]:
-    """Return the right-hand side for every T_i, the errors of the subtrees being those on the sets given."""
+    """Return the right-hand side for every T_i, with the errors of the subtrees on the given sets."""
 
     def right_hand_side(**point: int) -> list[fmpq]:
         return [
@@ -199,7 +200,7 @@ DISPLAY = Claim(
     measured=lambda **point: [_error(tree, data) for data, tree in _candidates(**point)],
     asserts=EQUALS(_combined(lambda data, i, value: data), control=SWAPPED),
     method="exhaustive",
-    literature="the errors of the subtrees have to be measured on the halves; Lemma 3.2 is not affected",
+    literature="the errors of the subtrees must be measured on the halves; Lemma 3.2 is not affected",
     formal="topk/lemma_3_2.v:printed_equation_fails",
     falls="slip",
     independent=(
@@ -215,8 +216,8 @@ DISPLAY = Claim(
     asserts=EQUALS(_combined(Points.half), control=SWAPPED),
     formal="topk/lemma_3_2.v:error_of_a_root",
     derivation=Derivation(
-        proof=r"""A point of $S$ lies in one of the two halves, with the probabilities $\Pr_S[x_i=b]$, and there $T_i$
-is $T_{ib}$: the law of total probability. ∎""",
+        proof=r"""A point of $S$ lies in the half $x_i=b$ with probability $\Pr_S[x_i=b]$, and $T_i$ equals $T_{ib}$
+        there. The claim is the law of total probability. ∎""",
     ),
 )
 HALVES = DISPLAY.repair
@@ -225,7 +226,8 @@ CLAIM = Claim(
     id="topk.lemma-3.2",
     origin="printed",
     cite="Lemma 3.2",
-    statement=r"For every sample $S$, Top-$k$ at depth $h$ has accuracy $\max_{T\in\mathcal{T}_{k,h,S}}\Pr_S[T(x)=y]$",
+    statement=r"For every sample $S$ and integers $h,k$, Top-$k$ with a depth budget of $h$ has on $S$ the accuracy"
+    r" $\max_{T\in\mathcal{T}_{k,h,S}}\Pr_S[T(x)=y]$",
     instances=Grid(
         scoped(
             [*_points(2, range(3)), *_points(3, range(2, 3), ("entropy",), ("first",))],
@@ -238,10 +240,10 @@ CLAIM = Claim(
     derivation=Derivation(
         proof=r"""By induction on $h$. For $h=0$ both sides are the accuracy of the better constant. If all labels of
 $S$ agree, Top-$k$ returns the right constant, and a tree of the search space with that label at all leaves is right
-everywhere. Else, a tree with $x_i$ at the root errs as often as its two subtrees on their halves together
-[topk.lemma-3.2-eq.repaired]. Both can be chosen apart, so by induction no tree of the search space with $x_i$ at the
-root is more accurate than $T_i$. Top-$k$ takes the best $T_i$ over the $k$ coordinates that a root of the search
-space may have; which these are among equal scores is fixed by a tie rule, the same for both. ∎""",
+everywhere. Otherwise the errors of a tree with $x_i$ at the root are those of its two subtrees on their halves
+[topk.lemma-3.2-eq.repaired]. The subtrees can be chosen independently, so by induction no tree of the search space with
+$x_i$ at the root is more accurate than $T_i$. Top-$k$ takes the best $T_i$ over the $k$ coordinates that the root of a
+tree of the search space may read; among equal scores both use the same tie rule. ∎""",
         steps=(HALVES,),
     ),
     formal="topk/lemma_3_2.v:top_k_is_best_of_its_search_space",

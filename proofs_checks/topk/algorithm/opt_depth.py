@@ -76,9 +76,9 @@ _FUNCTIONS = Grid.over(
 CLAIM = Claim(
     id="topk.opt-depth",
     cite="section 1.1, the optimal tree of depth d",
-    statement=r"the accuracy of the optimal tree of depth $d$ is the largest of all trees in which no path performs"
-    r" more than $d$ tests; with penalty 0 the tree also has the fewest leaves, and at every node the first test of"
-    r" those that have them",
+    statement="the optimal tree of depth $d$ has the maximum accuracy of all trees in which no path performs more"
+    " than $d$ tests; with penalty 0 the tree also has the fewest leaves, and at every node the first test that"
+    " allows this number",
     **asking(
         {
             "accuracy": Question(_FUNCTIONS, _by_depth, _best, control=lambda case: _best(case, less=1)),

@@ -153,9 +153,9 @@ def _listed_ratio(first: tuple[fmpq, fmpq], second: tuple[fmpq, fmpq], *, strict
 CLAIM = Claim(
     id="topk.def-1.order",
     cite="Definition 1",
-    statement="The learners have the tests of a node in the exact order of their purity gains, equal gains and no"
-    " others being ties, and quotients of entropies in theirs; so have whole levels, also where floats do not tell"
-    " gains apart",
+    statement="The learners order the tests of a node exactly by their purity gains, or by quotients of entropies,"
+    " and only equal values tie; whole levels are ordered in the same way, even if floats cannot distinguish the"
+    " gains",
     **asking(
         {
             "groups": Question(

@@ -3,12 +3,12 @@
 Algorithm. The rule of C4.5 (Quinlan 1993) is the largest gain ratio: the information gain over the entropy of the
 outcomes.
 
-The paper says: "When k = 1, [Top-k] recovers standard greedy algorithms such as ID3, C4.5, and CART". The ratio is no
-impurity-based heuristic.
+The paper says: "When k = 1, [Top-k] recovers standard greedy algorithms such as ID3, C4.5, and CART". The gain ratio is
+not an impurity-based heuristic.
 
 How it is checked. A feature of a sample is determined, up to equivalence, by the numbers of zeros and ones in its
-zero-half, and any two such pairs of numbers occur together. All pairs on 3, 4, ... points that neither rule ties are
-tried; on two points all features tie.
+zero-half, and any two such pairs of numbers occur together. All pairs on 3, 4, ... points without ties under either
+rule are tried; on two points all features tie.
 
 Is it tight? With fewer than five points there is no such pair of features.
 """

@@ -2,15 +2,17 @@
 
 Neither the algorithm nor Definition 3 states which coordinates of equal score are candidates.
 
-First claim, k against k + 1. If ties may be broken differently: for y = x_1 xor x_2 on four variables all scores at
-the root are 0, Top-1 may read x_1 and then x_2, and Top-2 may read x_3 or x_4 and then the other.
+The first claim, which compares k with k + 1, is false if the two may break ties differently. For y = x_1 xor x_2 on
+four variables all scores at the root are 0. So Top-1 may read x_1 and then x_2, and Top-2 may read x_3 or x_4 and then
+the other.
 
-How it is checked. First claim, full scope: all functions of up to three variables, every h and k, agree even with the
-most unfavourable ties, so that four variables are the fewest for a counterexample; quick scope: all of two variables.
-Then the parity of two variables among n = 2, 3, 4. Second claim: every function, against the optimal trees of
-:mod:`dp_optimal`. One of a function and its complement is enough, because their trees differ in the labels only.
+How it is checked. First claim: all functions of two variables (full scope: up to three), every h and k, then the parity
+of two variables among n = 2, 3, 4. No function of up to three variables is a counterexample, even with the most
+unfavourable ties, so a counterexample has at least four. Second claim: every function is compared with the optimal
+trees of :mod:`dp_optimal`. One function of each pair of complements suffices, because their trees differ only in the
+labels.
 
-Is it tight? The controls are too strong: that Top-k is optimal for k < d, and that Top-1 is as accurate.
+Is it tight? The controls claim that Top-k is optimal for k < d, and that Top-1 is as accurate.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from proofs_checks.topk.algorithm import lemma_3_2
 from theorylab.claims import (
     AT_LEAST,
     EQUALS,
+    Cite,
     Claim,
     Derivation,
     Grid,
@@ -68,9 +71,8 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     else:
         name = f"truth table {''.join(str(table >> x & 1) for x in range(1 << n))}"
     return (
-        f"{name}, h={h}, k={k}: Top-{k} has accuracy {number(claimed)} if ties go well and"
-        f" Top-{k + 1} {number(measured)} if they go badly; tried: all functions of two variables (full: three), all h"
-        f" and k, and"
+        f"{name}, h={h}, k={k}: Top-{k} has accuracy {number(claimed)} with the best ties and Top-{k + 1}"
+        f" {number(measured)} with the worst; tried: all functions of two variables (full: three), all h and k, and"
         " x1 xor x2 on two to four variables with h = 2, k = 1"
     )
 
@@ -117,8 +119,12 @@ SAME_ORDER = MORE_CHOICES.repair
 
 ALL_CHOICES = Claim(
     id="topk.k-equals-d",
-    origin="printed",
-    cite="Section 1.1.1",
+    origin="reading",
+    cite=Cite(
+        "topk",
+        "Section 1.1.1",
+        "by setting $k$ to be the dimension $d$, the algorithm produces an optimal tree",
+    ),
     statement="For $k=d$ the tree of Top-$k$ with a depth budget of $h$ is an optimal tree of depth $h$",
     instances=Grid.over(n=scoped((1, 2), (1, 2, 3)), h=lambda n: range(n + 1), table=_tables)
     + Grid(scoped([{"n": 3, "h": 2, "table": _parity(3, 1, 2)}], [])),
@@ -127,8 +133,8 @@ ALL_CHOICES = Claim(
     method="exhaustive",
     formal="topk/k_equals_d.v:top_d_is_optimal",
     derivation=Derivation(
-        proof=r"""All coordinates are candidates at every node, so the search space has, up to tests that do nothing,
-every tree of depth $h$, and Top-$k$ returns the most accurate [topk.lemma-3.2]. ∎""",
+        proof=r"""All coordinates are candidates at every node. So the search space contains, up to redundant tests,
+        every tree of depth $h$, and Top-$k$ returns the most accurate one [topk.lemma-3.2]. ∎""",
         steps=(lemma_3_2.CLAIM,),
     ),
 )

@@ -1,7 +1,7 @@
 """The smallest functions on which Top-k is more accurate than Top-(k-1) at the same depth, under every tie rule.
 
-For k = 3 the function of three variables is the selector 0x2e, which is x_1 where x_2 = 0 and not x_3 elsewhere: x_2
-has no gain, and with two tests Top-2 has error 1/4, as greedy has, and Top-3 has none.
+For k = 3 the function of three variables is the selector 0x2e, which equals x_1 if x_2 = 0 and not x_3 otherwise. x_2
+has no gain. With two tests Top-2, like greedy, has error 1/4, and Top-3 has error 0.
 
 How it is checked. The learners run on one function of each class. Quick: n <= 3. Full: n = 4. The control claims the
 number of k - 1.

@@ -1,8 +1,8 @@
 """Events whose failure keeps n examples of D_{h,K} from separating Top-K from Top-k (Gini, h >= 2, k < K).
 
-Two things may fail: that tests of difference eps/(K - 1) rank before those of difference 0
-(:mod:`proofs_checks.shared.sample_bounds`), and that the accuracies of all trees of depth h on examples and
-population are close. Why nothing else can is the proof of ``topk.thm-2.samples``.
+Two events suffice: tests of difference eps/(K - 1) rank before those of difference 0
+(:mod:`proofs_checks.shared.sample_bounds`), and the accuracies of all trees of depth h on the examples are close to
+those on the population. The proof of ``topk.thm-2.samples`` derives the separation from them.
 """
 
 from __future__ import annotations

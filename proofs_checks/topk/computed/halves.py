@@ -1,4 +1,4 @@
-"""Samples of features of which only the label counts of their halves matter, as for a single test."""
+"""Samples for trees of one test, for which only the label counts of the halves of each feature matter."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Half = tuple[int, int]
 
 
 def sample_of_halves(zeros: int, ones: int, *halves: Half) -> SampleProblem:
-    """The sample of so many points of either label, with a feature for each half, which has the first of them."""
+    """Return the sample with given numbers of points of each label and one feature for each pair of counts."""
     rows: dict[tuple[int, ...], list[fmpq]] = {}
     for label, count in enumerate((zeros, ones)):
         for i in range(count):

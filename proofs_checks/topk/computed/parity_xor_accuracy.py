@@ -1,8 +1,8 @@
 r"""Closed forms for the accuracy of Top-k on the distribution of section 4.1, for all claims about it.
 
-A leaf that does not know the parity has accuracy :math:`\frac12 + \varepsilon|S|/(2(K-1))`, S being the number of ones
-less that of zeros among the coordinates it has read; one that does, :math:`1 - \varepsilon/2` on average. The proofs
-are those of topk.lemma-4.1 and topk.lemma-4.2.repaired.
+Let S be the number of ones minus that of zeros among the coordinates on the path to a leaf. If the path does not
+determine the parity, the leaf has accuracy :math:`\frac12 + \varepsilon|S|/(2(K-1))`; otherwise it has :math:`1 -
+\varepsilon/2` on average. The proofs are those of topk.lemma-4.1 and topk.lemma-4.2.repaired.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from flint import fmpq
 
 
 def mean_absolute_walk(steps: int) -> fmpq:
-    r"""E|S_r| for a sum of r independent random signs.
+    r"""Return E|S_r| for a sum of r independent random signs.
 
     As :math:`|S|` grows by one when :math:`S = 0` and is a fair game otherwise,
     :math:`\mathbb{E}|S_r| = \sum_{j<r} \Pr[S_j = 0] = \sum_{i \le t} \binom{2i}{i} 4^{-i}` with

@@ -32,8 +32,8 @@ class Region(Enum):
 class Cell(NamedTuple):
     """A size (h, K, eps) with the state of the bound.
 
-    Top-k has at least the accuracy ``lower`` for every k, at most ``upper`` for k <= K - h; ``region`` says where
-    these, exactly, stand to 1/2 + eps.
+    Top-k has accuracy at least ``lower`` for every k, and at most ``upper`` for k <= K - h; ``region`` is the exact
+    comparison of both with 1/2 + eps.
     """
 
     h: int
@@ -45,7 +45,7 @@ class Cell(NamedTuple):
 
 
 def locate(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> Cell:
-    """Decide one size, or find it open.
+    """Return the cell of one size, which may be open.
 
     The parameters are those of :func:`~proofs_checks.shared.greedy_walk.greedy_walk`.
     """

@@ -26,7 +26,7 @@ def versus_threshold(eps: fmpq, impurity: Impurity) -> Order:
 def bracket(impurity: Impurity, bits: int) -> tuple[fmpq, fmpq]:
     """Return two neighbouring multiples of 2^-bits between which G(eps) becomes larger than 1 - 2 eps.
 
-    The sides of the first are certified to be in this order, G(eps) < 1 - 2 eps, and those of the second not to be.
+    At the first multiple G(eps) < 1 - 2 eps is certified; at the second it is certified to be false.
     """
     below, above = fmpq(0), fmpq(1, 2)
     for _ in range(bits - 1):
@@ -44,8 +44,7 @@ def stump_distribution(k: int, eps: fmpq) -> SampleProblem:
     It is that of the proof of topk.depth-one: a bad feature b has Pr[b=1] = 2 eps, Pr[y=1|b=1] = 1 and
     Pr[y=1|b=0] = 1/2; the good one g has Pr[g=1] = 1/(2(1-2 eps)), Pr[y=1|g=1] = 1 - eps and Pr[y=1|g=0] = eps.
 
-    k: number of bad features; they come first; eps: strictly between 0 and 1/4, or it is refused. The table has at most
-    2^(k+2) entries.
+    k: number of bad features; they come first; eps: strictly between 0 and 1/4. The table has at most 2^(k+2) entries.
     """
     if not 0 < eps < fmpq(1, 4):
         raise InvalidArgument(f"eps: {eps}; must lie strictly between 0 and 1/4")

@@ -1,4 +1,4 @@
-"""Section 5.1: whether Top-k is at least as accurate as the Top-1 tree it is compared with.
+"""Section 5.1: the claim that Top-k is at least as accurate as the Top-1 tree with which it is compared.
 
 Problem. Samples of N points with binary features and labels; trees of depth 1.
 
@@ -12,9 +12,9 @@ How it is checked. A feature of a sample is determined, up to equivalence, by th
 zero-half, and any two such pairs of numbers occur together. Top-k fails at depth 1 if entropy prefers each of its k
 features to that of Top-1, Gini prefers the feature of Top-1, and the k features have larger errors. So if N points
 suffice, they suffice with k copies of one feature. All pairs of features on which the impurities disagree, without
-ties, are tried for N = 2, 3, ..., with two copies. That the first N with a failure is 8 is thus a proof that no sample
-of 7 points has one, for any k and any number of features. The repair is checked on the same samples and on all samples
-of a few points.
+ties, are tried for N = 2, 3, ..., with two copies. The first N with a failure is 8, which proves that no sample of 7
+points has one, for any k and any number of features. The repair is checked on the same samples and on all samples of a
+few points.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ K = 2
 
 
 def disagreements(zeros: int, ones: int) -> Iterator[tuple[Half, Half]]:
-    """Pairs of features, on given numbers of points of each label, of which Gini prefers the first and entropy the
-    second.
+    """Yield the pairs of features, for given numbers of points by label, of which Gini prefers the first and entropy
+    the second.
     """
     halves = [half for half in product(range(zeros + 1), range(ones + 1)) if 0 < sum(half) < zeros + ones]
     for one, other in product(halves, repeat=2):
@@ -106,8 +106,8 @@ CLAIM = Claim(
         control=lambda **point: _accuracy(_sample(**point), 1, "gini", depth=2),
     ),
     method="exhaustive",
-    literature="false of the experiments: Top-k ranks features by entropy and the Top-1 tree of scikit-learn by Gini, "
-    "and the two orders differ; 'larger' is read as 'at least as large'",
+    literature="false for the experiments: Top-k ranks features by entropy and the Top-1 tree of scikit-learn by"
+    " Gini, and the two orders differ; 'larger' is read as 'at least as large'",
     falls="text or table",
     witness=_in_words,
     trees=_trees,
@@ -126,8 +126,8 @@ CLAIM = Claim(
         control=lambda data, k, impurity: _accuracy(data.problem(), 1, impurity, depth=2),
     ),
     derivation=Derivation(
-        proof=r"""From $k$ to $k+1$ the training accuracy does not fall [topk.remark-trivial.repaired]; so neither
-from $1$ to any $k$. ∎""",
+        proof=r"""From $k$ to $k+1$ the training accuracy does not decrease [topk.remark-trivial.repaired]. So it does
+        not decrease from $1$ to any $k$. ∎""",
         steps=(search_spaces.SAME_ORDER,),
     ),
 )

@@ -78,11 +78,11 @@ CLAIM = Claim(
     cite=Cite(
         "topk",
         "Table 1, Section 5 (setup) and Appendix C",
-        r"numerical as well as categorical features) having a size in the thousands and having $\approx50-300$"
-        r" features after binarization. There were $\approx100$ datasets meeting these criteria, and we took a random"
-        " subset of 20 such datasets. For datasets that do not provide an explicit train/test split, we randomly"
-        " compute ten 80:20 splits. The number of thresholds is so selected that the total number of binary"
-        " attributes does not exceed 100",
+        "datasets (numerical as well as categorical features) having a size in the thousands and having"
+        r" $\approx50-300$ features after binarization. There were $\approx100$ datasets meeting these"
+        " criteria, and we took a random subset of 20 such datasets. For datasets that do not provide an"
+        " explicit train/test split, we randomly compute ten 80:20 splits. The number of thresholds is so"
+        " selected that the total number of binary attributes does not exceed 100",
     ),
     statement="In Table 1 training and test part make up the size; all data sets but avila and ml-prove are split"
     " 80:20, to within one example; numerical data sets have at most 100 binary features; besides FICO there are 20"

@@ -7,8 +7,8 @@ samples, the same points row by row; and grids of two to four values a variable,
 Algorithm. Top-k of the paper for the scoring functions of section 3.1, with assumption 1 of appendix B; greedy is k =
 1.
 
-The tree is compared test by test, with its error, size and depth. ``best`` and ``worst`` are over all ways to fill
-the k places at every node; interchangeable tests of a lumped problem fill as many places as there are of them.
+The tree is compared test by test, with its error, size and depth. ``best`` and ``worst`` range over all ways to choose
+the k candidates at every node; interchangeable tests of a lumped problem are counted individually.
 
 How it is checked. Figure 1 line by line on the list of points (:mod:`proofs_checks.topk.printed.top_k`), gains in
 normal form. The quick scope takes the settings in turn, the full scope all of them. The controls use another rule: the
@@ -41,7 +41,7 @@ from theorylab.trees.tree import Tree
 
 IMPURITIES = ("entropy", "gini", "km", "error", "tsallis:3,1/3", "tsallis:3/2,1", "tsallis:1/2,1")
 NAMED_TWICE = ("tsallis:1,1", "tsallis:2,1", "tsallis:2,1/2")
-"""Entropy, Gini and Kearns-Mansour by another name."""
+"""Entropy, Gini and Kearns-Mansour impurities under other names."""
 DEPTHS = (1, 2, 3)
 OTHER = {"first": "last", "last": "first"}
 EXTREMES = ("best", "worst")
@@ -110,11 +110,11 @@ def _as_printed(
 
 CLAIM = Claim(
     id="topk.alg-fig1.as-printed",
-    origin="printed",
+    origin="reading",
     cite="Figure 1, with assumption 1 of Appendix B, and every way to take the k best coordinates",
-    statement=r"On cubes, grids, samples and lumped problems the tree of greedy ($k=1$) and of Top-$k$, ties by index,"
-    r" is the one that Figure 1 returns; with ties best and worst its error is the least and the largest of the errors"
-    r" that Figure 1 leaves possible",
+    statement="On cubes, grids, samples and lumped problems the tree of greedy ($k=1$) and of Top-$k$, ties by index,"
+    " is the one that Figure 1 returns; with ties best and worst its error is the least and the largest of the errors"
+    " that Figure 1 leaves possible",
     **asking(
         {
             "tree": whether(
@@ -130,5 +130,5 @@ CLAIM = Claim(
         }
     ),
     method="exhaustive",
-    literature="two programs are compared on instances; there is no proof that they agree on all others",
+    literature="a comparison of two programs on instances, without a proof that they always agree",
 )

@@ -1,16 +1,17 @@
-"""Figure 5: Opt-Top-k returns the tree of Figure 1, by the search as printed with the depth left in its key.
+"""Figure 5: Opt-Top-k, with the remaining depth in its key, returns the tree of Figure 1.
 
-Problem. The distributions of :mod:`proofs_checks.topk.learners.figure_1`. On a grid two paths of different length can
-lead to one box, on a sample to one set of rows; on a cube the subproblem says how much depth is left.
+Problem. The distributions of :mod:`proofs_checks.topk.learners.figure_1`. On a grid two paths of distinct lengths can
+lead to one box, and on a sample to one set of rows; on a cube the subproblem determines the remaining depth.
 
-Algorithm. Opt-Top-k: a cache, a bound that a subtree has to stay below, and a stop if a candidate makes no mistake.
+Algorithm. Opt-Top-k: a cache, an upper bound on the mistakes of a subtree, and a stop if a candidate makes no mistake.
 
-The printed key is (S, d), where d is the number of features, so that a tree grown for one depth is reused for another.
-With this key (``subproblem_alone``) the learner's tree is that of the printed search. Under ``best`` the error is the
-least over all ways to fill the k places.
+The printed key is (S, d), where d is the number of features, so a tree grown for one depth is reused for another. With
+this key (``subproblem_alone``) the learner's tree is that of the printed search. Under ``best`` the error is the
+minimum over all ways to choose the k candidates.
 
-How it is checked. Both figures line by line on points (:mod:`proofs_checks.topk.printed.opt_top_k`), whole trees
-compared; on lumped problems the errors over all ties. The control is Figure 5 with the printed key.
+How it is checked. Both figures run line by line on points (:mod:`proofs_checks.topk.printed.opt_top_k`), and whole
+trees are compared; on lumped problems the errors over all ties are compared. The control is Figure 5 with the printed
+key.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ RULES = ("first", "last")
 FIVE = on_table(tuple((bits(x, 4), (zeros, ones)) for x, zeros, ones in FIVE_POINTS.rows))
 """A table on which the printed key leads to a worse tree."""
 THREE_BY_THREE = on_grid((3, 3), (1, 1, 0, 1, 0, 1, 1, 0, 0), ((fmpq(1, 3),) * 3,) * 2)
-"""A grid on which it does: for k = 3 and depth 3 Top-k makes no mistake, and with the key (S, d) one in nine."""
+"""A grid on which it does: for k = 3 and depth 3 Top-k has error 0, and with the key (S, d) error 1/9."""
 
 
 def _instances() -> Iterator[Point]:
@@ -104,6 +105,6 @@ CLAIM = Claim(
     measured=_agrees,
     asserts=HOLDS(control=lambda **point: _agrees(**point, depth_in_key=False)),
     method="exhaustive",
-    literature="two programs are compared on instances; there is no proof that they agree on all others",
+    literature="a comparison of two programs on instances, without a proof that they always agree",
     origin="repaired",
 )

@@ -1,41 +1,42 @@
 r"""Fact B.3: Tribes is monotone, its variables have small correlation, and with fewer terms it is nearly balanced.
 
-Problem. Tribes on l uniform bits (Definition 7): the or of t = floor(l/w) ands of w bits, w the largest width with
-:math:`(1 - 2^{-w})^{l/w} \le \frac12`.
+Problem. Tribes on l uniform bits (Definition 7): the disjunction of t = floor(l/w) conjunctions of w bits, where w is
+the largest width with :math:`(1 - 2^{-w})^{l/w} \le \frac12`.
 
-Algorithm. None; Theorem 3 needs a monotone distribution on which a tree that reads no variable of Tribes has error 1/2,
-and a variable of Tribes ranks behind every unread bit of a majority.
+Algorithm. None. Theorem 3 needs a monotone distribution on which a tree that reads no variable of Tribes has error
+about 1/2 and a variable of Tribes ranks behind every unread bit of a majority.
 
-**Part 1**, monotone. How it is checked. The truth table of every length up to a limit, and the means of f, computed
-from the definitions of the blocks and not from the lumped states, along every edge of the cube.
+**Part 1**, monotonicity. How it is checked. Along every edge of the cube, on the truth table of every length up to a
+limit and on the means of f, which come from the definitions of the blocks and not from the lumped states.
 
 Is it tight? The last l - w floor(l/w) bits are irrelevant; l = 5 is the first length that has such a bit. The control
 claims that every bit is relevant.
 
-**Part 2**, nearly balanced. It is false, and the construction of section 4.2 needs it: just before the first length
+**Part 2**, near balance. It is false, and the construction of section 4.2 needs it. Just before the first length
 l_{w+1} of a width, the mean exceeds 3/4 for every w (proved with ``topk.lemma-4.4.unbalanced``); it comes close to 1/2
 only near l_w. The repaired Tribes are ``constructions.parts.balanced_tribes``, whose w grows without bound.
 
-How it is checked. Exact means: the printed fact at l = l_{w+1} - 1 for w = 1, 2, ..., against the bound 1/4, below
-which any o(1) eventually stays. The repaired one at every length up to a limit. They are rationals with thousands of
-digits, so they are reported as balls.
+How it is checked. By exact means. The printed fact is checked at l = l_{w+1} - 1 for w = 1, 2, ..., with the bound 1/4,
+below which any o(1) eventually stays; the repaired one at every length up to a limit. The means are rationals with
+thousands of digits, so they are reported as balls.
 
-Is it tight? 3/4 is the limit of the mean along l_{w+1} - 1. The repaired bound has the right order: the possible means
-are 1 - q^t, q = 1 - 2^-w, about 2^-w / 2 apart near 1/2.
+Is it tight? 3/4 is the limit of the mean along l_{w+1} - 1. The repaired bound has the optimal order, because the
+possible means 1 - q^t, q = 1 - 2^-w, are about 2^-w / 2 apart near 1/2.
 
 **Part 3**, the correlations. Here delta_l = E[Tribes_l | x_i = 1] - E[Tribes_l | x_i = 0] is four times the
 covariance.
 
 *The rate.* :math:`l \delta_l / \log_2 l` does not converge. Within a width l runs from about :math:`w 2^w \ln 2` to
-twice that, and :math:`l q^{l/w}` has its maximum :math:`w 2^w/e` in between: the lower limit is ln 2, attained at both
-ends, and the upper limit 2/e, attained where l is near w 2^w. Balanced Tribes keep q^t near 1/2 while l doubles, and
-delta_l with it: the upper limit is 2 ln 2 > 1, along the last lengths of the widths.
+twice that, and :math:`l q^{l/w}` has its maximum :math:`w 2^w/e` in between. So the lower limit is ln 2, attained at
+both ends, and the upper limit is 2/e, attained for l near w 2^w. For balanced Tribes q^t, and hence delta_l, stays
+nearly constant while l doubles, so the upper limit is 2 ln 2 > 1, along the last lengths of the widths.
 
-How it is checked. The exact difference of every length up to a limit, and at the first, the middle and the last
-length of wider Tribes, against an exact multiple of a logarithm; equality is decided exactly.
+How it is checked. The exact difference at every length up to a limit, and at the first, the middle and the last length
+of wider Tribes, is compared with a rational multiple of a logarithm; equality is decided exactly.
 
-Is it tight? The constant 1 is attained at l = 2, where Tribes is the or of two bits, and only there; the constant 2 of
-balanced Tribes at l = 2 and l = 4, where one bit is left. The controls have 3/4, which is enough for large l, and 1.
+Is it tight? The constant 1 is attained only at l = 2, where Tribes is the disjunction of two bits. The constant 2 of
+balanced Tribes is attained at l = 2 and l = 4, where a single bit remains. The controls have 3/4, which suffices for
+large l, and 1.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ def tribes_table(n: int) -> list[int]:
 
 
 def _monotone(n: int, h: int, *, strictly: bool = False) -> bool:
-    """Return True if Tribes of n bits, or for h < n the mean of f with Tribes of h, never falls; or always rises."""
+    """Return True if Tribes of n bits (h = n), or the mean of f with Tribes of h bits, is monotone (strictly)."""
     if h == n:
         return all(rising_edges(tribes_table(n))) if strictly else is_monotone(tribes_table(n))
     means, _ = expand(tribes_majority(h, n - h + 1, EPS))
@@ -99,10 +100,10 @@ MONOTONE = Claim(
     asserts=HOLDS(control=lambda n, h: _monotone(n, h, strictly=True)),
     method="exhaustive",
     derivation=Derivation(
-        proof=r"""An or of ands of bits, none of them negated, does not fall when a bit rises, nor does the indicator
-that at least half of some bits are one. So for $x\preceq x'$ both terms of
-$\mathbb{E}[\mathbf{f}(x)]=(1-\varepsilon)\mathrm{Tribes}_h(x^{(1)})+\varepsilon\mathrm{Maj}_{K-1}(x^{(2)})$ are at
-most those of $x'$. ∎""",
+        proof=r"""A disjunction of conjunctions of bits, none of them negated, does not decrease when a bit increases,
+nor does the indicator that at least half of some bits are one. So for $x\preceq x'$ both terms of
+$\mathbb{E}[\mathbf{f}(x)]=(1-\varepsilon)\mathrm{Tribes}_h(x^{(1)})+\varepsilon\mathrm{Maj}_{K-1}(x^{(2)})$ are at most
+those of $x'$. ∎""",
     ),
 )
 
@@ -129,14 +130,15 @@ def _in_words(values: Point, measured: arb, claimed: fmpq) -> str:
 MEAN = Claim(
     id="topk.fact-b.3.2",
     cite="Fact B.3, part 2",
-    statement=r"$\mathrm{Tribes}_l$ is nearly balanced: $\mathbb{E}[\mathrm{Tribes}_l]=\tfrac12\pm o(1)$",
+    statement=r"$\mathrm{Tribes}_l$ is nearly balanced: $\mathbb{E}[\mathrm{Tribes}_l]=\tfrac12\pm o(1)$, where the"
+    r" $o(1)$ goes to 0 as $l$ goes to $\infty$",
     instances=Grid.over(w=scoped(range(1, 9), range(1, 13))),
     measured=lambda w: enclosure(_bias(tribes(first_length(w + 1) - 1))),
     asserts=LESS(fmpq(1, 4), control=fmpq(1, 5)),
     method="certified",
-    literature="false just before every change of the width, where the difference stays above 1/4 (proved with "
-    "topk.lemma-4.4.unbalanced). What falls is the construction of section 4.2 (Lemma 4.4); with fewer terms Theorem "
-    "3 is proved (topk.thm-3). A single length cannot refute an o(1); the whole family does",
+    literature="false just before every change of the width, where the difference stays above 1/4 (proved with"
+    " topk.lemma-4.4.unbalanced). So the construction of section 4.2 (Lemma 4.4) fails; with fewer terms Theorem 3 is"
+    " proved (topk.thm-3). The whole family of lengths refutes the o(1); a single length cannot",
     falls="construction",
     independent=(Independent("learn greedy 'read-once-dnf:sizes=1;1;1;1' --depth 0", shows="error 1/16"),),
     witness=_in_words,
@@ -188,7 +190,7 @@ DIFFERENCE = Claim(
         r" =O\left(\frac{\log\ell}{\ell}\right)$",
     ),
     statement=r"$\mathrm{Cov}(x_i,\mathrm{Tribes}_l)\le\tfrac14\cdot\tfrac{\log_2l}{l}$ for every $i$ and $l\ge2$,"
-    r" with equality for $l=2$ only; with the number of terms that balances $\mathrm{Tribes}_l$ (the repair of part"
+    r" with equality only for $l=2$; with the number of terms that balances $\mathrm{Tribes}_l$ (the repair of part"
     r" 2), $\mathrm{Cov}(x_i,\mathrm{Tribes}_l)\le\tfrac12\cdot\tfrac{\log_2l}{l}$",
     instances=Grid.over(family=tuple(FAMILIES), n=scoped(lambda: _lengths(60, 6), lambda: _lengths(700, 10))),
     hypotheses={"l >= 2": lambda n: n >= 2},
@@ -199,9 +201,9 @@ DIFFERENCE = Claim(
     ),
     method="certified",
     derivation=Derivation(
-        proof=r"""Let $q=1-2^{-w}$, $t$ the number of terms and $\delta=4\,\mathrm{Cov}$. A variable of a term matters
-if and only if the others of its term are one and all other terms are zero, so $\delta=2^{1-w}q^{t-1}$; a variable
-that no term uses has $0$.
+        proof=r"""Let $q=1-2^{-w}$, $t$ the number of terms and $\delta=4\,\mathrm{Cov}$. A variable of a term is
+        pivotal if and only if the others of its term are one and all other terms are zero, so $\delta=2^{1-w}q^{t-1}$;
+        for a variable outside all terms $\delta=0$.
 
 *As printed*, $t=\lfloor l/w\rfloor\ge\tfrac lw-\tfrac{w-1}w$, so $\delta\le2^{1-w}q^{l/w}q^{-2}$. The maximum of
 $xq^{x/w}$ over $x>0$ is $\tfrac w{-e\ln q}\le\tfrac{w2^w}e$, so $l\delta\le\tfrac{2w}{eq^2}$. Definition 7 says

@@ -3,32 +3,32 @@ r"""The remarks after Fact B.3: upper and lower bounds on the correlations.
 Problem. A Boolean function f on n uniform bits, and :math:`\delta_i = \mathbb{E}[f|x_i=1] - \mathbb{E}[f|x_i=0] =
 4\,\mathrm{Cov}(x_i, f)`, for monotone f the influence of x_i.
 
-Algorithm. None; Top-k reads the variables of majority because they rank first, and Theorem 3 uses Tribes because its
+Algorithm. None. Top-k reads the variables of majority because they rank first, and Theorem 3 uses Tribes because its
 correlations are as small as possible (:mod:`proofs_checks.topk.monotone.fact_b_3`).
 
-**Majority.** All n variables of Maj_n have :math:`\mu_n = \binom{n-1}{\lfloor n/2\rfloor} 2^{1-n}`. The largest delta_i
-is a different question: the function x_i has delta_i = 1.
+**Majority.** All n variables of Maj_n have :math:`\mu_n = \binom{n-1}{\lfloor n/2\rfloor} 2^{1-n}`. The maximum single
+delta_i is 1, for the function x_i.
 
 **Kahn, Kalai and Linial.** The paper says Omega(log n / n) for a function that is monotone and nearly balanced. For
-large n any constant below ln(2)/2 = .3465... in place of 1/4 will do.
+large n 1/4 can be replaced by any constant below ln(2)/2 = .3465...
 
-*1/2 is too much.* It holds for every monotone function on at most 6 variables and for Tribes of every length tried, and
-is false. An or of t terms of w variables has :math:`I_i = 2^{1-w} q^{t-1}` and :math:`V = 4 q^t (1 - q^t)`, q = 1 -
-2^-w; so with t = s 2^w the quotient of I_i and V log2(n)/n is near :math:`\tfrac12 \cdot \tfrac{s}{1-e^{-s}} \cdot
-\tfrac{w}{w+\log_2(sw)}`. At s = a/w it is 1/2 times :math:`1 + (a/2 - \log_2 a)/w` up to terms of the order w^-2, less
-than 1/2 for 2 < a < 4 and large w. Its mean is small, so it does not refute 1/2 for balanced functions, for which
-neither a proof nor a counterexample is known here. The first of these ors that violates it has 139 terms of 9
-variables, n = 1251 and mean .238.
+*1/2 is too large.* The constant 1/2 holds for every monotone function on at most 6 variables and for Tribes of every
+length tried, but it is false in general. A disjunction of t terms of w variables has :math:`I_i = 2^{1-w} q^{t-1}` and
+:math:`V = 4 q^t (1 - q^t)`, q = 1 - 2^-w; so with t = s 2^w the quotient of I_i and V log2(n)/n is near :math:`\tfrac12
+\cdot \tfrac{s}{1-e^{-s}} \cdot \tfrac{w}{w+\log_2(sw)}`. At s = a/w it is 1/2 times :math:`1 + (a/2 - \log_2 a)/w` up
+to terms of the order w^-2, less than 1/2 for 2 < a < 4 and large w. The mean is small, so this does not refute 1/2 for
+balanced functions, for which neither a proof nor a counterexample is known here. The smallest of these disjunctions
+that violates 1/2 has 139 terms of 9 variables, n = 1251 and mean .238.
 
-How it is checked. Majority exhaustively for n <= 5, in the full scope n = 6, on one monotone function of each class
-under permutations of the variables: the largest sum and the largest minimum, and those of majority, against n mu_n
-and mu_n. The step on the same functions and on ands and ors of terms. The constants on the same functions, on Tribes,
-and on ors of equal terms; on the full scope these are all those with at most 1251 variables, so that the first
-violation is the smallest of the family.
+How it is checked. Majority: the maximum sum and the maximum minimum over all monotone functions, one of each class
+under permutations of the variables, and those of majority, are compared with n mu_n and mu_n, for n <= 5 (full scope: n
+= 6). The step is checked on the same functions and on conjunctions and disjunctions of terms. The constants are checked
+on the same functions, on Tribes, and on disjunctions of equal terms; on the full scope these are all with at most 1251
+variables, so the first violation is the smallest of the family.
 
-Is it tight? For majority both are equalities. The step is tight up to its constant: an and of 100 variables refutes 5/4
-in place of 2, and ands approach 2 ln 2. The constant 1/4 cannot be replaced by 1/2; constants between the two are open
-here.
+Is it tight? For majority both are equalities. The step is tight up to its constant: a conjunction of 100 variables
+refutes 5/4 in place of 2, and conjunctions approach 2 ln 2. The constant 1/4 cannot be replaced by 1/2; constants in
+between are open here.
 
 Reference. Blanc et al. (2023), remark after Fact B.3; the first inequality is in O'Donnell's Analysis of Boolean
 Functions; the step is in Falik and Samorodnitsky (2007), Edge-isoperimetric inequalities and influences, and
@@ -64,7 +64,7 @@ from theorylab.claims import (
 from theorylab.numbers.formal_sum import FormalSum
 
 FIRST = (9, 139)
-"""Width and terms of the smallest or of equal terms that violates the constant 1/2."""
+"""Width and number of terms of the smallest disjunction of equal terms that violates the constant 1/2."""
 
 
 def _monotone_functions(n: int) -> np.ndarray:
@@ -73,7 +73,8 @@ def _monotone_functions(n: int) -> np.ndarray:
 
 
 def all_differences(functions: np.ndarray, n: int) -> np.ndarray:
-    """Numbers of ones with x_i = 1 minus those with x_i = 0: a row for each variable, a column for each function.
+    """Return numbers of ones with x_i = 1 minus those with x_i = 0: a row for each variable, a column for each
+    function.
 
     functions: truth tables on n variables, an array of ``uint64``; n: number of variables, at most 6.
     """
@@ -83,7 +84,7 @@ def all_differences(functions: np.ndarray, n: int) -> np.ndarray:
 
 
 def least_quotient(n: int) -> fmpq:
-    """Smallest max_i delta_i / (4 Var f) over the monotone functions on n variables, 1 to 6, that are not constant."""
+    """Return the minimum of max_i delta_i / (4 Var f) over the non-constant monotone functions on n <= 6 variables."""
     size, functions = 1 << n, _monotone_functions(n)[1:-1]
     ones = np.bitwise_count(functions).astype(np.int64)
     largest = all_differences(functions, n).max(axis=0)
@@ -97,7 +98,7 @@ def _quotient_of(target: ReadOnceDNF) -> fmpq:
 
 
 def quotient_of_terms(width: int, terms: int) -> fmpq:
-    """max_i delta_i / (4 Var f) for an or of so many ands of so many variables each."""
+    """Return max_i delta_i / (4 Var f) for a disjunction of equal terms."""
     return _quotient_of(read_once_dnf((width,) * terms))
 
 
@@ -112,7 +113,7 @@ def _logarithm(constant: fmpq, n: int) -> FormalSum:
 
 
 def entropy_ratio(influences: list[fmpq], mean: fmpq) -> arb:
-    """V ln(V / sum of squared influences) / sum of influences, V = 4 Var f, for an f that is not constant."""
+    """Return V ln(V / sum of squared influences) / sum of influences, V = 4 Var f, for a non-constant f."""
     variance = 4 * mean * (1 - mean)
     return arb(variance / sum(influences)) * arb(variance / sum(i * i for i in influences)).log()
 
@@ -142,13 +143,13 @@ def _terms(*sizes: tuple[int, int]) -> list[Point]:
 
 
 def _every_or_of_equal_terms(most: int) -> Iterator[Point]:
-    """Yield all ors of equal terms with 2 to so many variables, from few variables to many."""
+    """Yield all disjunctions of equal terms on 2 to ``most`` variables, in ascending order."""
     for n in range(2, most + 1):
         yield from _terms(*((w, n // w) for w in range(1, n + 1) if n % w == 0))
 
 
 def _largest(n: int) -> list[fmpq]:
-    """Return the largest sum and largest minimum over the monotone functions, and both for majority."""
+    """Return the maximum sum and maximum minimum over the monotone functions, and both for majority."""
     differences, half = all_differences(_monotone_functions(n), n), 1 << (n - 1)
     single = largest_difference(majority(n))
     total, least = (int(found.max()) for found in (differences.sum(axis=0), differences.min(axis=0)))
@@ -161,8 +162,12 @@ def _closed_form(n: int) -> list[fmpq]:
 
 MAJORITY = Claim(
     id="topk.maj-remark",
-    origin="printed",
-    cite="Appendix B.2, remark after Fact B.3",
+    origin="reading",
+    cite=Cite(
+        "topk",
+        "Appendix B.2, remark after Fact B.3",
+        "we use Majority because its correlations are as large as possible",
+    ),
     statement="The correlations of Majority are as large as possible: no monotone function on $n$ uniform bits has a"
     " larger sum, and none a larger minimum, of its correlations",
     instances=Grid.over(n=scoped(range(1, 6), range(1, 7))),
@@ -183,6 +188,7 @@ WIDER = ((9, 138), FIRST, (10, 271), (12, 914))
 
 STEP = Claim(
     id="topk.kkl-remark.step",
+    origin="known",
     cite="Appendix B.2, remark after Fact B.3",
     statement=r"$V\ln\bigl(V/\sum_iI_i^2\bigr)\le2\sum_iI_i$ for every Boolean function that is not constant, with"
     r" the influences $I_i$ and $V=4\mathrm{Var}(f)$",
@@ -234,11 +240,11 @@ KKL = Claim(
     derivation=Derivation(
         proof=r"""Let $I_i=4\,\mathrm{Cov}(x_i,f)$, which for monotone $f$ is the probability that $f$ changes with
 $x_i$, $V=4\mathrm{Var}(f)\le1$, $L=\ln n$ and $c=\tfrac1{4\ln2}$; the statement is $\max_iI_i\ge cV\tfrac Ln$. For
-$V=0$ it is $0\ge0$. Suppose that $V>0$ and all $I_i$ are less. Then $\sum_iI_i^2\le\tfrac{(cVL)^2}n$, so
+$V=0$ it is $0\ge0$. Suppose that $V>0$ and that all $I_i$ are smaller. Then $\sum_iI_i^2\le\tfrac{(cVL)^2}n$, so
 $V\ln\bigl(V/\sum_iI_i^2\bigr)\ge V\ln\tfrac n{V(cL)^2}\ge V(L-2\ln(cL))$, and $2\sum_iI_i\le2cVL$. By
-[topk.kkl-remark.step] $(1-2c)L-2\ln(cL)\le0$. But the left side is convex in $L$, least at $L=\tfrac2{1-2c}$, and
-there $2-2\ln\tfrac{2c}{1-2c}$, which is positive because $c=.3606\ldots$ is less than $\tfrac e{2(1+e)}=.3655\ldots$,
-that is $2c<e(1-2c)$. ∎""",
+[topk.kkl-remark.step] $(1-2c)L-2\ln(cL)\le0$. But the left side is convex in $L$, with its minimum
+$2-2\ln\tfrac{2c}{1-2c}$ at $L=\tfrac2{1-2c}$. This is positive, a contradiction, because $c=.3606\ldots$ is less than
+$\tfrac e{2(1+e)}=.3655\ldots$, that is $2c<e(1-2c)$. ∎""",
         steps=(STEP,),
     ),
     literature="the paper cites Kahn, Kalai and Linial without a constant; this constant is ours",
@@ -249,7 +255,7 @@ that is $2c<e(1-2c)$. ∎""",
 def _half_in_words(values: Point, measured: fmpq, claimed: FormalSum) -> str:
     target = read_once_dnf((values["width"],) * values["terms"])
     return (
-        f"the or of {values['terms']} ands of {values['width']} variables, n={values['n']}, of mean"
+        f"the disjunction of {values['terms']} conjunctions of {values['width']} variables, n={values['n']}, of mean"
         f" {float(target.label_mean(target.root)):.4f}: max Cov / Var = {float(measured):.8g}, and (1/2) log2(n)/n is"
         f" {number(claimed)}"
     )

@@ -3,10 +3,11 @@
 Problem. D_{h,K} of section 4.2: T = Tribes of h uniform bits with probability 1 - eps, M = the majority of K - 1 others
 with probability eps.
 
-How it is checked. Exact runs on lumped states, with ties broken for the best and for the worst.
+How it is checked. By exact runs on lumped states, with the best and the worst ties.
 
-Is it tight? The printed bound is not. For even K, eps can be replaced by eps/2. For odd K the sharp form is larger if
-Tribes is one more often than zero, because majority then is too; the control claims 1 - eps/2 there as well.
+Is it tight? The printed bound is not tight. For even K, eps can be replaced by eps/2. For odd K the majority is one
+more often than zero, so the sharp form exceeds 1 - eps/2 if Tribes is one more often than zero; the control claims 1 -
+eps/2 for odd K as well.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 
 def target_known(target: fmpq, others: fmpq, eps: fmpq) -> fmpq:
-    """1 - eps Pr[T != M]: accuracy of a tree that computes T.
+    """Return 1 - eps Pr[T != M], the accuracy of a tree that computes T.
 
     target, others: means of T and M; eps: weight of M.
     """
@@ -33,7 +34,7 @@ def target_known(target: fmpq, others: fmpq, eps: fmpq) -> fmpq:
 
 
 def majority_mean(bits: int) -> fmpq:
-    """Return the mean of the majority of a positive number of uniform bits, where half of them are enough."""
+    """Return the mean of the majority of a positive number of uniform bits, where a tie counts as one."""
     return HALF if bits % 2 else HALF + fmpq(comb(bits, bits // 2), 2 ** (bits + 1))
 
 
@@ -52,7 +53,7 @@ CLAIM = Claim(
     ),
     statement=r"Top-$K$ at depth $h$ has accuracy at least $1-\varepsilon\Pr[T\ne\mathrm{Maj}_{K-1}]\ge1-\varepsilon$"
     r" on $\mathcal{D}_{h,K}$ of section 4.2, for every function $T$ of $h$ bits in place of $\mathrm{Tribes}_h$; for"
-    r" $0<\varepsilon\le\tfrac12$ they are equal, and for even $K$ it is $1-\tfrac\varepsilon2$",
+    r" $0<\varepsilon\le\tfrac12$ the accuracy equals the first bound, which for even $K$ is $1-\tfrac\varepsilon2$",
     instances=Grid.over(
         h=scoped(range(1, 5), range(1, 8)),
         K=scoped(lambda h: range(2, 2 * h + 1), lambda h: range(2, 3 * h + 1)),
@@ -63,12 +64,12 @@ CLAIM = Claim(
     asserts=EQUALS(_sharp, control=lambda eps, **point: 1 - eps / 2),
     derivation=Derivation(
         proof=r"""A node that has read $r<h$ variables has $h+K-1-r\ge K$ unread ones, at most $K-1$ of them of the
-majority; so if it has read variables of $T$ only, one of its $K$ candidates is a variable of $T$. A complete tree of
-all $h$ variables of $T$ is in the search space, and with suitable labels it computes $T$ [topk.fact-b.2]; it errs
-where majority $M$ made the label and differs. Top-$K$ is at least as accurate [topk.lemma-3.2]. No tree is better if
-$\varepsilon\le\tfrac12$: given $T$ and $M$ a label is right with probability $1$ at most where they agree, and
-$1-\varepsilon$ at most where they differ. For even $K$ majority is of an odd number of bits, so one with probability
-$\tfrac12$, and independent of $T$. ∎""",
+majority. So if it has read only variables of $T$, one of its $K$ candidates is a variable of $T$. A complete tree of
+all $h$ variables of $T$ is in the search space, and with suitable labels it computes $T$ [topk.fact-b.2]; it errs if
+and only if the majority $M$ gives the label and differs from $T$. Top-$K$ is at least as accurate [topk.lemma-3.2]. No
+tree is better if $\varepsilon\le\tfrac12$: given $T$ and $M$, a label is correct with probability at most $1$ if they
+agree, and at most $1-\varepsilon$ if they differ. For even $K$ the majority is of an odd number of bits, so it is one
+with probability $\tfrac12$, independently of $T$. ∎""",
         steps=(fact_b_2.CLAIM, lemma_3_2.CLAIM),
     ),
     literature="the printed bound holds for every score; the exact value is not in the paper",

@@ -10,13 +10,13 @@ log^2 h)* and (3) *k <= K - h.*
 
 In (2), the correlation with the *label* is eps mu for a majority bit and (1 - eps) delta for a Tribes variable. So no
 constant works for every eps. Whatever constant c = s^2 is chosen, at eps/(1 - eps) = s/4 and K - 1 = floor(c h^2 /
-log2^2 h) the Tribes variables rank first at the root already: eps mu_{K-1} <= (1 - eps) delta_h, along the first
-lengths of all widths tried. At h = 2, K = 3, eps = 1/2 there is a tie, so eps < 1/2 is needed in the repair; and a
-larger constant than 1/2 would allow K = 3 at h = 2 a little below eps = 1/2.
+log2^2 h) the Tribes variables rank first already at the root: eps mu_{K-1} <= (1 - eps) delta_h, at the first lengths
+of all widths tried. At h = 2, K = 3, eps = 1/2 there is a tie, so the repair requires eps < 1/2; a constant larger than
+1/2 would allow K = 3 at h = 2 for eps slightly below 1/2.
 
-How it is checked. (1) Certified for every h up to a limit. (2) Exact differences at the root, for every h up to a limit
-and for the first lengths of wider Tribes, eps up to 49/100; the control of the repair takes in eps = 1/2. (3) The
-number of unread variables of the majority block after h - 1 bits, as many ones as zeros up to one.
+How it is checked. (1) is certified for every h up to a limit. (2) uses exact differences at the root, for every h up to
+a limit and for the first lengths of wider Tribes, eps up to 49/100; the control of the repair includes eps = 1/2. (3)
+counts the unread variables of the majority block after h - 1 bits, with equally many ones and zeros up to one.
 
 Is it tight? The constant 1/2 of (2) is attained at h = 2; for large h the best constant depends on how close delta_h is
 to log2 h / h.
@@ -50,7 +50,7 @@ SCALED_WEIGHTS = (fmpq(1, 5), fmpq(1, 9), fmpq(1, 17))
 
 
 def _most_bits(h: int, constant: fmpq) -> int:
-    """Return the largest integer that is at most constant (h / log2 h)^2, also where that is an integer."""
+    """Return the floor of constant (h / log2 h)^2, exactly."""
     exponent = h.bit_length() - 1
     if h == 1 << exponent:
         return int((constant * fmpq(h, exponent) ** 2).floor())
@@ -67,7 +67,7 @@ def _lengths(lengths: Iterable[int], weights: Iterable[fmpq], constant: fmpq) ->
 
 
 def _first_lengths(widest: int) -> list[int]:
-    """First lengths of the widths from 4."""
+    """Yield the first lengths of the widths from 4 on."""
     return [first_length(w) for w in range(4, widest + 1)]
 
 
@@ -126,8 +126,9 @@ PRINTED = Claim(
     instances=Grid(scoped(lambda: _with_any_constant(7), lambda: _with_any_constant(10))),
     measured=_majority_moves,
     asserts=GREATER(_tribes_moves, control=lambda **point: 2 * _tribes_moves(**point)),
-    literature="false already at the root with a constant that does not depend on eps: the weights eps and 1 - eps of "
-    "the two functions are left out; the repair has a constant that depends on eps, and Theorem 3 is not affected",
+    literature="false already at the root with a constant that does not depend on eps, because the weights eps and 1"
+    " - eps of the two functions are omitted. The repair has a constant that depends on eps, and Theorem 3 is not"
+    " affected",
     falls="slip",
     witness=_in_words,
 ).repaired(
@@ -153,8 +154,8 @@ PRINTED = Claim(
     ),
     derivation=Derivation(
         proof=r"""Let $m=K-1$, $r=\tfrac\varepsilon{1-\varepsilon}$, $\delta$ the difference of a Tribes variable and
-$\mu$ that of a bit of the majority of $m$ bits, each for its function alone; to be shown is $r\mu>\delta$. The
-condition says $\tfrac{\log_2h}h\le\tfrac r{\sqrt{2m}}$, and $\delta\le\tfrac{\log_2h}h$ with equality for $h=2$ only
+$\mu$ that of a bit of the majority of $m$ bits, each for its function alone. We have to show $r\mu>\delta$. The
+condition says $\tfrac{\log_2h}h\le\tfrac r{\sqrt{2m}}$, and $\delta\le\tfrac{\log_2h}h$ with equality only for $h=2$
 [topk.fact-b.3.3].
 
 *If $m\ne2$,* $\mu=\binom{m-1}{\lfloor m/2\rfloor}2^{1-m}>\tfrac1{\sqrt{2m}}$: for $m=1$ and $m=3$ it is $1$ and
@@ -166,7 +167,7 @@ for $m=2n+1$, $\mu=a_n\ge\sqrt{\tfrac2{\pi(m+1)}}$, which exceeds $\tfrac1{\sqrt
 r2$, that is $\varepsilon=\tfrac12$, which is excluded. ∎""",
         steps=(fact_b_3.DIFFERENCE,),
     ),
-    literature="not in the paper; the constant is smaller along a path",
+    literature="not in the paper; the constant decreases along a path",
 )
 
 

@@ -1,20 +1,20 @@
 r"""The lemma of Blanc, Lange and Tan on random paths in majority, as Lemma 4.4 cites it.
 
-Problem. The majority of m = K - 1 uniform bits, m odd. A node that has read some of them has b unread bits, of which c
-more ones are needed; the correlation of each is :math:`\mathrm{piv}(b, c) = \binom{b-1}{c-1} 2^{1-b}` (in the encoding
-in which it is largest).
+Problem. The majority of m = K - 1 uniform bits, m odd. At a node with b unread bits, c more ones make the majority one;
+the correlation of each unread bit is :math:`\mathrm{piv}(b, c) = \binom{b-1}{c-1} 2^{1-b}` (in the encoding in which it
+is largest).
 
-The paper has k, the number of candidates of Top-k, under the square root: for k = 1 the root already violates it from m
-= 6367 on.
+The paper has k, the number of candidates of Top-k, under the square root. For k = 1 the statement is already false at
+the root for m >= 6367.
 
-How it is checked. As printed: the exact correlation at the root. Repaired: exact numbers of paths
-(:func:`proofs_checks.shared.majority_walk.safe_leaves`) that stay above 1/(100 floor(sqrt m)), a stronger condition;
-for m up to 201 they are a step of the proof, which estimates the remaining cases.
+How it is checked. The printed statement is checked by the exact correlation at the root. The repair is checked by exact
+numbers of paths (:func:`proofs_checks.shared.majority_walk.safe_leaves`) that stay above 1/(100 floor(sqrt m)), a
+stronger condition; for m up to 201 this is a step of the proof, which estimates the remaining cases.
 
-Is it tight? 35 is the least integer: m = 11 needs more than 34 (the control), and more than 61 if the leaf after the
-last test is counted too. m = 9 needs more than 36, m from 31 on less than 13, and from m = 41 to 4801 the probability
-stays between 2 m^-2 and 10 m^-2. The estimate gives 29 m^-2 at 203. On paths of half the length the probability is 0
-for small m and far below.
+Is it tight? 35 is the smallest integer: m = 11 needs more than 34 (the control), and more than 61 if the leaf after the
+last test is also counted. m = 9 needs more than 36, m >= 31 less than 13, and for m from 41 to 4801 the probability is
+between 2 m^-2 and 10 m^-2. The estimate gives 29 m^-2 at 203. On paths of half the length the probability is 0 for
+small m and otherwise far smaller.
 
 Reference. Blanc et al. (2023), proof of Lemma 4.4, citing Lemma 7.4 of Blanc, Lange and Tan (2020), Top-down
 induction of decision trees.
@@ -87,14 +87,14 @@ $D\ge\sqrt{\frac2{\pi n}}\exp\bigl(-\frac{nu^2}2-\frac{nu^4}{12(1-u^2)}-\frac1{3
 $nu^2\le\frac{43}5$ and $nu^4\le(\frac{43}5)^2/n$, and $n\ge m(1-\frac2{\ln m})>126$, which grows with $m$; so the
 exponent is more than $-\frac{109}{25}$, and $100\sqrt{\frac2\pi}e^{-109/25}>1$; $n<m$.
 
-*Elsewhere on few paths.* Let $y=\sqrt{\frac{43}5(m-L)}$ and $N=L-1$. By the reflection principle $|S_r|>y$ for some
-$r\le N$ with probability at most $4\Pr[S_N>y]=4\Pr[S_N\ge a]$, $a\le y+2$ the least value of $S_N$ above $y$. Let
-$v=a/N$. As $y\le\sqrt{\frac{43}5m}$, $v\le\frac{\ln m}{\sqrt m}\cdot\bigl(\sqrt{\frac{43}5}+\frac2{\sqrt
+*Few paths violate this condition.* Let $y=\sqrt{\frac{43}5(m-L)}$ and $N=L-1$. By the reflection principle $|S_r|>y$
+for some $r\le N$ with probability at most $4\Pr[S_N>y]=4\Pr[S_N\ge a]$, $a\le y+2$ the least value of $S_N$ above $y$.
+Let $v=a/N$. As $y\le\sqrt{\frac{43}5m}$, $v\le\frac{\ln m}{\sqrt m}\cdot\bigl(\sqrt{\frac{43}5}+\frac2{\sqrt
 m}\bigr)/\bigl(2-\frac{2\ln m}m\bigr)$, whose factors fall with $m\ge e^2$; it is less than $\frac35$ at 203. The
 probabilities of $S_N=a,a+2,\dots$ fall at least by the factor $\frac{N-a}{N+a+2}$, so $\Pr[S_N\ge
 a]\le\frac{N+a+2}{2(a+1)}\Pr[S_N=a]\le\frac{1+v}{2v}\Pr[S_N=a]$ by $a\le N$, and by Robbins again
-$\Pr[S_N=a]\le\sqrt{\frac2{\pi N(1-v^2)}}e^{-a^2/(2N)}$. Together $\Pr[S_N\ge
-a]\le\frac{\sqrt N}{a\sqrt{2\pi}}\sqrt{\frac{1+v}{1-v}}e^{-a^2/(2N)}$, where the second root is at most 2. And
+$\Pr[S_N=a]\le\sqrt{\frac2{\pi N(1-v^2)}}e^{-a^2/(2N)}$. Together $\Pr[S_N\ge a]\le\frac{\sqrt
+N}{a\sqrt{2\pi}}\sqrt{\frac{1+v}{1-v}}e^{-a^2/(2N)}$, where the second root is at most 2. And
 $\frac{a^2}N\ge\frac{43}5\cdot\frac{m-L}L\ge w=\frac{43}5(\frac{\ln m}2-1)$, so four times this is at most
 $\frac8{\sqrt{2\pi w}}e^{-w/2}=\frac8{\sqrt{2\pi w}}e^{43/10}m^{-43/20}$. Times $m^2$ it falls with $m$, and at 203 it
 is less than 29.
@@ -123,5 +123,5 @@ CLAIM = Claim(
     measured=lambda m: enclosure(violation_probability(m)),
     asserts=AT_MOST(_most(35), control=_most(34)),
     derivation=Derivation(PROOF, steps=(SMALL,)),
-    literature="proved by Blanc, Lange and Tan for unspecified constants; 35 is the least integer",
+    literature="proved by Blanc, Lange and Tan for unspecified constants; 35 is the smallest integer",
 )

@@ -1,27 +1,28 @@
 """Theorem 3: the hierarchy on monotone distributions, and the construction of section 4.2 at finite sizes.
 
-**The theorem** is true if the logarithmic factors may depend on eps, with Tribes of fewer terms, which is balanced
-(``constructions.parts.balanced_tribes``). The constant of the proof is very small. At sizes within reach of a computer,
-the walk of :mod:`proofs_checks.shared.majority_walk` certifies the bound for every k <= K - h at once: for eps = 6/25
-at h = l_9 = 3191, for 1/5 at l_10 = 7095, for 3/20 at l_12 = 34066, and for larger h up to some length well before the
-next width; not at the first length of the width before. Whole ranges of h, K, k and eps: ``theorem_3_range``.
+**The theorem** is true if the logarithmic factors may depend on eps, with Tribes of fewer terms, which are balanced
+(``constructions.parts.balanced_tribes``). The constant of the proof is very small. At computable sizes the walk of
+:mod:`proofs_checks.shared.majority_walk` certifies the bound for every k <= K - h at once: for eps = 6/25 at h = l_9 =
+3191, for 1/5 at l_10 = 7095, for 3/20 at l_12 = 34066, and for larger h up to some length well before the next width.
+It does not certify the bound at the first length of the preceding width. ``theorem_3_range`` covers whole ranges of h,
+K, k and eps.
 
-**The printed construction** falls (:mod:`proofs_checks.topk.monotone.lemma_4_4`). Top-K always has the claimed accuracy
-on it; Top-k is too accurate for h <= 103, at the last length of every width, and at all sizes tried below the first
-certified ones. These are lengths at which Tribes has a few terms more than balance it: each term more lowers the
-correlation of a variable, and eps = 6/25 leaves room for a mean above 1/2. Where 1/2 + eps is between the two bounds,
-which differ by less than 1/30 at these sizes, a size is open, such as h = 1480, K = 2220 for eps = 6/25;
-:func:`proofs_checks.topk.computed.separation_map.separation_map` makes the map.
+**The printed construction** fails (:mod:`proofs_checks.topk.monotone.lemma_4_4`). Top-K always has the claimed accuracy
+on it. Top-k is too accurate for h <= 103, at the last length of every width, and at all sizes tried below the first
+certified ones. At the certified lengths Tribes has a few terms more than balance it: each further term decreases the
+correlation of a variable, and eps = 6/25 allows a mean above 1/2. A size is open if 1/2 + eps is between the two
+bounds, which differ by less than 1/30 at these sizes, for instance h = 1480, K = 2220 for eps = 6/25;
+:func:`proofs_checks.topk.computed.separation_map.separation_map` computes the map.
 
-How it is checked. Exact walks, in O(h^2) additions, whose results, rationals with thousands of digits, are reported as
-balls.
+How it is checked. By exact walks, in O(h^2) additions. Their results, rationals with thousands of digits, are reported
+as balls.
 
-Is it tight? 103 is the largest h of that argument: the control asks for Tribes of one variable more. 1480 is the
-smallest certified h on the grid of K = 13h/8, 14h/8, 15h/8, 16h/8 (rounded up to even numbers) and 1417 <= h. The bound
-is not tight, because for large h only part of the majority is read. At h = l_11 = 15612, K = 6h, eps = 6/25 the walk
-gives less than 1/2 + eps/5 with balanced Tribes; at the first certified sizes it gives more than 1/2 + eps/2, which is
-the control. For eps up to 1/5 a constant is too accurate, and not for larger ones: the mean m of Tribes tends to 3/4,
-and the constant exceeds 1/2 + eps iff eps < (2m - 1)/(2m + 1), for majorities of mean 1/2.
+Is it tight? 103 is the largest h for which the first argument works; the control uses Tribes with one more variable.
+1480 is the smallest certified h on the grid of K = 13h/8, 14h/8, 15h/8, 16h/8 (rounded up to even numbers) and 1417 <=
+h. The bound is not tight, because for large h only a part of the majority is read. At h = l_11 = 15612, K = 6h, eps =
+6/25 the walk gives less than 1/2 + eps/5 with balanced Tribes; at the first certified sizes it gives more than 1/2 +
+eps/2, which is the control. A constant is too accurate for eps up to 1/5 but not for much larger eps: its accuracy
+exceeds 1/2 + eps iff eps < (2m - 1)/(2m + 1), for majorities of mean 1/2, where the mean m of Tribes tends to 3/4.
 """
 
 from __future__ import annotations
@@ -106,7 +107,7 @@ def _balanced_separation(h: int, K: int, eps: fmpq) -> list[arb]:
 
 
 def largest_weight(w: int) -> arb:
-    """The eps up to which a constant is too accurate at the last length of width w, for the least favourable K."""
+    """Return the eps up to which a constant is too accurate at the last length of width w, for the worst K."""
     target = tribes(first_length(w + 1) - 1)
     mean = target.label_mean(target.root)
     return enclosure((2 * mean - 1) / (2 * mean + 1))
@@ -157,27 +158,28 @@ THEOREM = Claim(
     ),
     method="certified",
     derivation=Derivation(
-        proof=r"""Take $\mathcal{D}_{h,K}$ of section 4.2 with balanced Tribes for Tribes. It is monotone, as in
-[topk.fact-b.3.1], of which only is used that Tribes is an or of ands.
+        proof=r"""Take $\mathcal{D}_{h,K}$ of section 4.2 with balanced Tribes for Tribes. It is monotone by the proof
+        of [topk.fact-b.3.1], which uses only that Tribes is a disjunction of conjunctions.
 
-*On the population* Top-$K$ has at least the accuracy $1-\varepsilon\Pr[T\ne\mathrm{Maj}_{K-1}]$ [topk.lemma-4.3],
-which exceeds $1-\varepsilon$ because both are one where all bits are. Top-$k$ has less than $\tfrac12+\varepsilon$
+*On the population* Top-$K$ has at least the accuracy $1-\varepsilon\Pr[T\ne\mathrm{Maj}_{K-1}]$ [topk.lemma-4.3], which
+exceeds $1-\varepsilon$ because both are one on the all-one input. Top-$k$ has less than $\tfrac12+\varepsilon$
 [topk.lemma-4.4.repaired].
 
-*On samples* let the frequencies of all $(x,y)$ be within $\eta$ of their probabilities; for every $\eta>0$ this has a
-probability that tends to $1$. The proof of [topk.lemma-4.4.repaired] uses of the scores only that at nodes that have
-read majority bits only, with $|s|<\lambda\sqrt h$, all unread majority bits score more than all Tribes variables.
-There the majority is not settled and neither is Tribes, nor is the majority after one more test; so the label means
-of the node and of its children lie strictly between $0$ and $1$, where $\mathcal{G}$ is continuous, and for small
-$\eta$ the sample ranks alike. The bound is on every tree in which such nodes read majority bits, however labelled;
-being strict, it also holds for the accuracy on the sample if $\eta$ is small. For Top-$K$, whatever the scores, one
-of $K$ candidates is an unread variable of Tribes, and where a node is pure the constant makes no mistake; so the tree
-returned has on the sample at least the accuracy of Tribes, and up to a multiple of $\eta$ also on the population. ∎""",
+*On samples* assume that the frequencies of all $(x,y)$ are within $\eta$ of their probabilities; for every $\eta>0$ the
+probability of this tends to $1$. The proof of [topk.lemma-4.4.repaired] uses only one property of the scores: at nodes
+that have read only majority bits, with $|s|<\lambda\sqrt h$, all unread majority bits score more than all Tribes
+variables. At such a node neither the majority nor Tribes is decided, nor is the majority after another test. So the
+label means of the node and of its children lie strictly between $0$ and $1$, where $\mathcal{G}$ is continuous, and for
+small $\eta$ the sample ranks the tests in the same order. The bound holds for every tree in which such nodes read
+majority bits, with any labels; as it is strict, it also holds for the accuracy on the sample if $\eta$ is small. For
+Top-$K$, with any scores, one of the $K$ candidates is an unread variable of Tribes, and at a pure node the constant
+makes no mistake. So the returned tree has on the sample at least the accuracy of Tribes, and up to a multiple of $\eta$
+also on the population. ∎""",
         steps=(fact_b_3.MONOTONE, lemma_4_3.CLAIM, lemma_4_4.BALANCED_LEMMA),
     ),
-    literature="the tildes are read as factors that may depend on eps and log h. The printed construction "
-    "(topk.lemma-4.4) fails for infinitely many h; with Tribes of fewer terms the theorem is true, and K = 2h is "
-    "enough. The constant c is very small; certified ranges of h, K and eps: topk.thm-3.range",
+    literature="the tildes are read as factors that may depend on eps and log h. The printed construction"
+    " (topk.lemma-4.4) fails for infinitely many h; with Tribes of fewer terms the theorem is true, and K = 2h"
+    " suffices. The constant c is very small; certified ranges of h, K and eps: topk.thm-3.range",
     origin="reading",
 )
 
@@ -215,15 +217,15 @@ SMALL_SIZES = Claim(
     # a smaller depth is not enough
     asserts=HOLDS(control=lambda h, K, eps: _exact_lower(h, K, eps, (h + 1) // 2) >= 1 - eps),
     derivation=Derivation(
-        proof=r"""Let $\delta$ be the difference of means of a Tribes variable and $\mu_m$ that of a bit of the
-majority of $m$ bits, which does not increase with $m$: $\mu_{2n}=\mu_{2n+1}=\binom{2n}n4^{-n}$. From
+        proof=r"""Let $\delta$ be the difference of means of a Tribes variable and $\mu_m$ that of a bit of the majority
+of $m$ bits, which does not increase with $m$: $\mu_{2n}=\mu_{2n+1}=\binom{2n}n4^{-n}$. From
 $\mu_{K-1}\le\mu_h\le3\delta$ [topk.lemma-4.4.small.ratio] and $\varepsilon<\tfrac14$ it follows that
-$\varepsilon\mu_{K-1}<(1-\varepsilon)\delta$: at the root Tribes variables have strictly the largest scores
-[topk.fact-b.1.repaired]. While only variables of highest score are read and Tribes is not settled, this remains so:
-after a one the unread variables of that term move the mean twice as much, after a zero the other terms move it
-$\tfrac1{1-2^{-w}}$ times as much, and majority bits move it as before. So however ties are broken, some tree of the
-search space reads variables of Tribes until it is settled, for which $h$ tests are enough. Labelled with Tribes it
-errs at most where the majority made the label, with probability at most $\varepsilon$, and Top-$k$ is at least as
+$\varepsilon\mu_{K-1}<(1-\varepsilon)\delta$: at the root Tribes variables have strictly larger scores than majority
+bits [topk.fact-b.1.repaired]. This remains true while only variables of maximum score are read and Tribes is not
+decided: after a one the differences of the unread variables of that term double, after a zero those of the other terms
+are multiplied by $\tfrac1{1-2^{-w}}$, and those of majority bits do not change. So for every tie rule some tree of the
+search space reads variables of Tribes until it is decided, which takes at most $h$ tests. Labelled with Tribes this
+tree errs only if the majority gives the label, with probability at most $\varepsilon$, and Top-$k$ is at least as
 accurate [topk.lemma-3.2]. ∎""",
         steps=(RATIO, fact_b_1.REPAIRED, lemma_3_2.CLAIM),
     ),
@@ -275,8 +277,8 @@ BELOW = Claim(
     method="certified",
     complete="full",
     recorded=PROVED,
-    literature="not in the paper; the bound is proved in the source of the walk. Nothing is claimed between these "
-    "sizes. The control is the statement that holds up to h = 103",
+    literature="not in the paper; the docstring of the walk proves the bound. Nothing is claimed between these sizes."
+    " The control is the statement that holds up to h = 103",
 )
 
 ABOVE = Claim(
@@ -303,6 +305,6 @@ ABOVE = Claim(
     method="certified",
     complete="full",
     recorded=PROVED,
-    literature="not in the paper, which has no explicit sizes; the sizes are chosen after a search; the bound is proved"
-    " in the source of the walk",
+    literature="not in the paper, which has no explicit sizes; the sizes were chosen after a search; the docstring of"
+    " the walk proves the bound",
 )

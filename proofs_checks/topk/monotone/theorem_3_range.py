@@ -1,14 +1,13 @@
-"""Theorem 3 at sizes within reach of a computer: every h, K, k and eps of whole ranges rather than single sizes.
+"""Theorem 3 at computable sizes: every h, K, k and eps of whole ranges instead of single sizes.
 
-The theorem itself (``theorem_3``) has such ranges for all large h, with a constant that makes them empty at these
-sizes.
+The theorem itself (``theorem_3``) covers ranges for all large h, but its constant makes them empty at these sizes.
 
-How it is checked. From l to the last length of its width balanced Tribes are the same function, with irrelevant bits
-added; so one walk of :mod:`proofs_checks.shared.majority_walks` at the largest depth decides a range of h, K, k and
+How it is checked. Within a width, from some length on, balanced Tribes are the same function with irrelevant bits
+added. So one walk of :mod:`proofs_checks.shared.majority_walks` at the largest depth decides a range of h, K, k and
 eps.
 
-Is it tight? For eps >= 1/3 the bound says nothing: a tree that computes T has accuracy about 1 - eps/2 <= 1/2 + eps.
-The ranges are those of a search with steps of 100 to 500 in h; with 3800 in place of 3600 this walk certifies less.
+Is it tight? For eps >= 1/3 the bound is trivial: a tree that computes T has accuracy about 1 - eps/2 <= 1/2 + eps. The
+ranges come from a search with steps of 100 to 500 in h; with 3800 in place of 3600 this walk certifies less.
 
 Where it nearly fails. On the first range the bound is 0.7353 for 0.74, with e = 0.4425. The h of a range must have the
 same width and all t_w terms: 3195, 7100 and 15,620 are w t_w, and with one bit less Tribes is another function.
@@ -38,7 +37,7 @@ RANGES = (
     _range(9000, 10_500, 18_000, 42_000, fmpq(6, 25)),
     _range(15_620, 16_000, 31_240, 64_000, fmpq(1, 5)),
 )
-"""Ranges of h and of K, and the least eps."""
+"""Ranges of h and of K, and the minimum eps."""
 
 
 def _bound(shortest: int, longest: int, fewest: int, most: int, eps: fmpq) -> arb:
@@ -107,25 +106,26 @@ bits in place of Tribes [topk.lemma-4.3].
 
 *Top-$k$.* Balanced Tribes of width $w$ have $\min(\lfloor\tfrac hw\rfloor,t_w)$ terms, $t_9=355$, $t_{10}=710$,
 $t_{11}=1420$. In each of the three ranges of $h$ the width is the same, $9$, $10$ or $11$, and $\lfloor\tfrac
-hw\rfloor\ge t_w$; so $T$ is the same function with further bits that are irrelevant, and $\mu$ and the largest
-difference $\delta$ of a variable are those of $T$ on $h_0$ bits.
+hw\rfloor\ge t_w$; so $T$ is the same function with further irrelevant bits, and $\mu$ and the largest difference
+$\delta$ of a variable are those of $T$ on $h_0$ bits.
 
-*Many $K$.* Call a node that has read $r$ bits, all of the majority and $j$ of them one, safe for $K$ if
-$\varepsilon p>(1-\varepsilon)\delta$, $p$ being the probability that an unread one, of $K-1-r$, decides the majority.
-This is $\tbinom N{N/2+y}2^{-N}$ with $N=K-2-r$ and $y=j-\tfrac r2$ for even $K$, $y=j-\tfrac{r-1}2$ for odd $K$. For
-$N+2$ in place of $N$ it is $\tfrac{(N+1)(N+2)}{(N+2)^2-4y^2}$ times as much, which is at least $1$ iff $N+2\le4y^2$; so
-as $K$ grows by twos $p$ rises and then falls, and a node that is safe for two $K$ is safe for every one of the same
-parity between them. With a larger $\varepsilon$ more nodes are safe.
+*Many $K$.* Consider a node that has read $r$ bits, all of the majority, of which $j$ are one. Call it safe for $K$ if
+$\varepsilon p>(1-\varepsilon)\delta$, where $p$ is the probability that one of the $K-1-r$ unread majority bits decides
+the majority. This is $\tbinom N{N/2+y}2^{-N}$ with $N=K-2-r$ and $y=j-\tfrac r2$ for even $K$, $y=j-\tfrac{r-1}2$ for
+odd $K$. For $N+2$ in place of $N$ it is $\tfrac{(N+1)(N+2)}{(N+2)^2-4y^2}$ times as much, which is at least $1$ iff
+$N+2\le4y^2$; so as $K$ grows in steps of two $p$ increases and then decreases, and a node that is safe for two $K$ is
+safe for every $K$ of the same parity between them. With a larger $\varepsilon$ more nodes are safe.
 
 *Paths.* At a safe node below safe nodes all unread majority bits have larger scores than the variables of $T$
-[topk.fact-b.1.repaired], and at least $K-h\ge k$ of them are unread; so all $k$ candidates are majority bits.
-A random input follows a walk of random bits as long as it is safe. With probability $1-e'\ge1-e$ it is safe for $h\le
-h_1$ bits: then the leaf knows nothing of $T$, and its label is right with probability at most
-$(1-\varepsilon)(1-\mu)+\varepsilon$. If not, $T$ and $M$ differ with probability at least $\mu$, as $T$ is independent
-of $M$ and the bits read, and where they do no label is right with probability more than $1-\varepsilon$: at most
-$1-\mu\varepsilon$. Together at most $1-\mu(1-\varepsilon-e'(1-2\varepsilon))$, which does not decrease in $e'\le e$.
+[topk.fact-b.1.repaired], and at least $K-h\ge k$ of them are unread; so all $k$ candidates are majority bits. A random
+input follows a walk of random bits as long as it is safe. With probability $1-e'\ge1-e$ it is safe for $h\le h_1$ bits:
+then the leaf is independent of $T$, and its label is correct with probability at most
+$(1-\varepsilon)(1-\mu)+\varepsilon$. Otherwise $T$ and $M$ differ with probability at least $\mu$, as $T$ is
+independent of $M$ and the bits read, and if they differ no label is correct with probability more than $1-\varepsilon$.
+So the accuracy is at most $1-\mu\varepsilon$. Together this is at most $1-\mu(1-\varepsilon-e'(1-2\varepsilon))$, which
+does not decrease in $e'\le e$.
 
-*Many $\varepsilon$.* At the least $\varepsilon$ this is at most $\tfrac12+\varepsilon$ [topk.thm-3.range.walks]. It
+*Many $\varepsilon$.* At the minimum $\varepsilon$ this is at most $\tfrac12+\varepsilon$ [topk.thm-3.range.walks]. It
 remains so for larger ones: $e$ does not increase, and the derivative of the difference is $\mu(1-2e)-1<0$. The four
 walks cover $h_0\le h\le h_1$, $K_0\le K\le K_1$, and so the three ranges, the second in two parts. ∎""",
         steps=(fact_b_3.MONOTONE, lemma_4_3.CLAIM, fact_b_1.REPAIRED, WALKS),

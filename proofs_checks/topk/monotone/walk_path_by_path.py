@@ -1,15 +1,15 @@
 """Lemma 4.4: the walk that bounds Top-k, path by path.
 
-The walk of :mod:`proofs_checks.shared.majority_walk` reads majority bits while one of them moves the label mean more
-than every Tribes variable does. Its bound is the mean over the inputs of the majority of: the probability max(q, 1 -
-q) that the better label is right, q the label mean after h bits, where all nodes are safe; else 1 - min(eps, 1 - eps)
-Pr[T != M].
+The walk of :mod:`proofs_checks.shared.majority_walk` reads majority bits while one of them has a larger difference of
+label means than every Tribes variable. Its bound is a mean over the inputs of the majority. If all nodes of the path
+are safe, the input contributes max(q, 1 - q), the probability that the better label is correct, where q is the label
+mean after h bits; otherwise it contributes 1 - min(eps, 1 - eps) Pr[T != M].
 
-How it is checked. Every input of the majority, bit by bit, with means of the block in place of the binomial
-coefficients. The control allows no error on paths where the walk ends early (the paper's p).
+How it is checked. On every input of the majority, bit by bit, with means of the block instead of binomial coefficients.
+The control allows no error on paths where the walk ends early (the paper's p).
 
-Is it tight? Balanced Tribes of few bits have mean 1/2, so that T != M with probability 1/2 wherever the walk ends; with
-the printed Tribes this probability differs from 1/2.
+Is it tight? Balanced Tribes of few bits have mean 1/2, so T != M with probability 1/2 wherever the walk ends; with the
+printed Tribes this probability differs from 1/2.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def _by_paths(target: str, h: int, K: int, eps: fmpq, *, forgiving: bool = False
 CLAIM = Claim(
     id="topk.lemma-4.4.walk",
     cite="Lemma 4.4, the walk of its proof",
-    statement=r"On $\mathcal{D}_{h,K}$ of section 4.2 with Tribes, printed or balanced, the bound of the walk, and the"
-    r" probability that it ends early, are those that its paths have one by one",
+    statement=r"On $\mathcal{D}_{h,K}$ of section 4.2 with Tribes, printed or balanced, the bound of the walk, and"
+    " the probability that it ends early, equal the sums over its paths",
     instances=Grid.over(
         target=tuple(TARGETS),
         h=scoped(range(2, 4), range(2, 6)),
@@ -73,5 +73,5 @@ CLAIM = Claim(
     measured=_bound,
     asserts=EQUALS(_by_paths, control=lambda **at: _by_paths(**at, forgiving=True)),
     method="exhaustive",
-    literature="not in the paper; two programs are compared",
+    literature="not in the paper; a comparison of two programs",
 )

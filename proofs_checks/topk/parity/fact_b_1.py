@@ -1,16 +1,17 @@
-"""Fact B.1: under uniform inputs the score of a variable grows with its correlation.
+"""Fact B.1: under uniform inputs the score of a variable increases with its correlation.
 
 The score depends on |delta_i|, where delta_i = E[y|x_i=1] - E[y|x_i=0]; E[x_i y] = E[y]/2 + delta_i/4 depends on its
 sign.
 
-How it is checked. As printed: every function, smallest n and truth table first, until two variables are
-found with E[x_i y] < E[x_j y] and a larger score for x_i; even "does not decrease" fails then. Repair:
-every pair of variables of every function, without listing the functions. For a pair only the numbers of
-ones on the four quarters (x_i, x_j) matter, and any four numbers from 0 to 2^(n-2) occur: 6,561 cases cover
-the 2^32 functions on 5 variables. Gains are compared exactly.
+How it is checked. As printed: every function, smallest n and truth table first, until two variables are found with
+E[x_i y] < E[x_j y] and a larger score for x_i; even "does not decrease" is false then. Repair: every pair of variables
+of every function, without listing the functions. For a pair only the numbers of ones on the four quarters (x_i, x_j)
+matter, and any four numbers from 0 to 2^(n-2) occur. So 6,561 cases cover the 2^32 functions on 5 variables. Gains are
+compared exactly.
 
 Is it tight? The first counterexample is y = not x_2 on two variables, whose scores are 0 and 1 for every normalised G.
-Strict concavity is needed: for G = 2 min(p, 1-p) all variables whose two halves have the same majority label score 0.
+Strict concavity is necessary: for G = 2 min(p, 1-p) all variables whose two halves have the same majority label score
+0.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def pairs_of_halves(n: int) -> list[tuple[Halves, Halves]]:
 
 
 def _correlation(n: int, table: int, i: int) -> fmpq:
-    """E[x_i y] with 0/1 values."""
+    """Return E[x_i y] with 0/1 values."""
     return fmpq(sum(table >> x & x >> i & 1 for x in range(1 << n)), 1 << n)
 
 
@@ -73,7 +74,7 @@ def _increasing_pairs(n: int, table: int) -> list[tuple[int, int]]:
 
 
 def _increases(n: int, table: int, impurity: str) -> list[Value]:
-    """Return the score of x_j minus score of x_i for each of those pairs."""
+    """Return the score of x_j minus the score of x_i for each of those pairs."""
     scores = _scores(n, table, impurity)
     return [scores[j] - scores[i] for i, j in _increasing_pairs(n, table)]
 
@@ -106,7 +107,7 @@ def _orders(n: int, impurity: str) -> list[int]:
 
     @cache
     def child_impurity(ones: Halves) -> Value:
-        """Twice the expected impurity of the children; with the mean fixed, the score decreases with it."""
+        """Return twice the expected impurity of the children; for a fixed mean the score decreases with it."""
         return g(fmpq(ones[0], half)) + g(fmpq(ones[1], half))
 
     return [compare(child_impurity(other), child_impurity(one)).value for one, other in pairs_of_halves(n)]
@@ -163,6 +164,6 @@ $q$ this is even in $\delta$, zero at $0$ and strictly convex where both means a
 strictly convex. If $0\le a<b$, then $a$ lies strictly between $-b$ and $b$, so $g(a)<g(b)$. Equal $|\delta|$ have
 equal scores because $g$ is even. At a node of a tree the same holds, as the unread variables are uniform there. ∎""",
     ),
-    literature="in the paper with the correlation in place of the difference",
+    literature="the paper has the correlation in place of the difference",
 )
 REPAIRED = CLAIM.repair

@@ -1,11 +1,11 @@
 """Fact B.2: a complete tree on the first h variables computes every function of them.
 
-How it is checked. All such trees: h choices at the root and independent subtrees on the other variables, T_h = h
-T_{h-1}^2, that is 1, 2, 12, 576 trees for h = 1, ..., 4. Leaves: each is reached by exactly one assignment. Functions,
-for small h, exhaustively: the 2^(2^h) labellings compute 2^(2^h) distinct functions.
+How it is checked. On all such trees: with h choices at the root and independent subtrees on the other variables there
+are T_h = h T_{h-1}^2 of them, that is 1, 2, 12, 576 trees for h = 1, ..., 4. Each leaf is reached by exactly one
+assignment. For small h the 2^(2^h) labellings are tried; they compute 2^(2^h) distinct functions.
 
-Is it tight? Non-redundancy is needed: the control makes the same claim of all complete trees, repeated variables
-allowed, and is refuted at h = 2 by reading x_1 twice.
+Is it tight? Non-redundancy is necessary: the control makes the same claim for all complete trees, with repeated
+variables, and is refuted at h = 2 by reading x_1 twice.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from itertools import product
 from theorylab.claims import HOLDS, Claim, Derivation, Grid, scoped
 
 Leaves = tuple[int, ...]
-"""A complete tree by its leaves: for each the assignments that reach it, a set of bits."""
+"""A complete tree, given for each leaf by the set of assignments that reach it, as bits."""
 
 
 def complete_trees(h: int, depth: int, *, redundant: bool = False) -> Iterator[Leaves]:
-    """Complete trees on h variables, of a depth of at most h unless redundant.
+    """Yield the complete trees on h variables, of depth at most h unless redundant.
 
-    redundant: whether a path may read a variable more than once.
+    redundant: True if a path may read a variable more than once.
 
     Yields
     ------
@@ -69,8 +69,10 @@ CLAIM = Claim(
     id="topk.fact-b.2",
     origin="printed",
     cite="Fact B.2",
-    statement="A non-redundant complete tree of depth $h$ on the first $h$ variables computes every"
-    r" $g:\{0,1\}^h\to\{0,1\}$ with suitable leaf labels, as exactly one assignment of them reaches each leaf",
+    statement=r"Let $f:\{0,1\}^d\to\{0,1\}$ depend on the first $h$ variables only, $f(x)=g(x_{[1:h]})$ with"
+    r" $g:\{0,1\}^h\to\{0,1\}$. Any non-redundant complete tree of depth $h$, every internal node of which reads one of"
+    r" the first $h$ variables, computes $f$ with suitable leaf labels, as exactly one assignment of them reaches each"
+    r" leaf",
     instances=Grid.over(part=("leaves",), h=scoped(range(1, 4), range(1, 5)))
     + Grid.over(part=("functions",), h=range(1, 4)),
     measured=_holds,

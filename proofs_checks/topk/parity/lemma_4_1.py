@@ -5,13 +5,13 @@ Problem. D_{h,K}: x is uniform on h + K - 1 bits; the label is the parity of the
 
 Algorithm. Top-K with a depth budget of h, non-redundant, on the population.
 
-The value is ``parity_xor_accuracy``, however ties are broken; S_r is a sum of r random signs.
+The accuracy is that of ``parity_xor_accuracy`` for every tie rule; S_r is a sum of r random signs.
 
-How it is checked. Exact runs on lumped states, with ties broken for the best and for the worst, over h, K and
-eps on both sides of 1/2, among them the eps at which the two values cross.
+How it is checked. By exact runs on lumped states, with the best and the worst ties, over h, K and eps on both sides of
+1/2, including the eps at which the two values are equal.
 
-Is it tight? The printed bound is not: 1 - eps/2 is attained with equality, so eps can be replaced by eps/2 and no less.
-The control omits the second value, which is larger from the crossing point on.
+Is it tight? The printed bound is not tight: the accuracy is 1 - eps/2, so eps can be replaced by eps/2 but by nothing
+smaller. The control omits the second value, which is larger beyond the crossing point.
 """
 
 from __future__ import annotations
@@ -66,23 +66,23 @@ CLAIM = Claim(
     ),
     formal="topk/lemma_4_1.v:top_K_learns_the_parity",
     derivation=Derivation(
-        proof=r"""Let $m=K-1$. *At least.* A node that has read $r<h$ variables has $h+K-1-r\ge K$ unread ones, of
-which at most $K-1$ are coordinates; so if it has read parity variables only, one of its $K$ candidates is a parity
-variable, whatever the scores. A complete tree of parity variables is therefore in the search space. Labelled with the
-parity it is right with probability $(1-\varepsilon)+\tfrac\varepsilon2$, and Top-$K$ returns the best tree
-[topk.lemma-3.2]. Let $\mathcal{G}$ be strictly concave. If $h=1$, all $K$ variables are candidates. If $h\ge2$, then
-at a node at which all parity variables are unread a coordinate makes the difference $\tfrac\varepsilon m$ and a
-parity variable none [topk.lemma-4.2-corr.repaired], so coordinates have the largest scores [topk.fact-b.1.repaired].
-In both cases the tree that reads $\min(h,m)$ coordinates first is in the search space; below them it reads at most
-$h-1$ parity variables, so it knows nothing of the parity, and a leaf has the label mean $\tfrac12+\tfrac{\varepsilon
-S}{2m}$, $S$ being the number of ones less that of zeros among the coordinates. Its accuracy is the second value.
+        proof=r"""Let $m=K-1$. *At least.* A node that has read $r<h$ variables has $h+K-1-r\ge K$ unread ones, of which
+at most $K-1$ are coordinates. So if it has read only parity variables, one of its $K$ candidates is a parity variable,
+for all scores. Hence a complete tree of parity variables is in the search space. Labelled with the parity it is correct
+with probability $(1-\varepsilon)+\tfrac\varepsilon2$, and Top-$K$ returns the best tree [topk.lemma-3.2]. Let
+$\mathcal{G}$ be strictly concave. If $h=1$, all $K$ variables are candidates. If $h\ge2$, then at a node at which all
+parity variables are unread a coordinate has the difference $\tfrac\varepsilon m$ of label means and a parity variable
+has difference $0$ [topk.lemma-4.2-corr.repaired], so coordinates have the maximum scores [topk.fact-b.1.repaired]. In
+both cases the search space contains a tree that reads $\min(h,m)$ coordinates first. Below them it reads at most $h-1$
+parity variables, so the parity is unknown, and a leaf has the label mean $\tfrac12+\tfrac{\varepsilon S}{2m}$, where
+$S$ is the number of ones minus that of zeros among the coordinates. Its accuracy is the second value.
 
 *At most.* Let a tree have depth $h$, extended so that every path has $h$ tests. A leaf that has read all parity
-variables has read nothing else; the better label is the parity, right with probability $1-\tfrac\varepsilon2$. Any
-other path reads a coordinate. Let $v$ be the node that reads the first one. No leaf below $v$ knows the parity, so
-its accuracy is $\tfrac12+\tfrac{\varepsilon|S|}{2m}$. Reading one more coordinate never lowers the expectation of
-$|S|$, so given $v$ it is at most that for $\min(h,m)$ coordinates. The accuracy of the tree is an average of numbers
-that are at most one or the other value.
+variables has read nothing else; the better label is the parity, correct with probability $1-\tfrac\varepsilon2$. Any
+other path reads a coordinate. Let $v$ be the node that reads the first one. No leaf below $v$ knows the parity, so its
+accuracy is $\tfrac12+\tfrac{\varepsilon|S|}{2m}$. Reading another coordinate does not decrease the expectation of
+$|S|$, so given $v$ it is at most that for $\min(h,m)$ coordinates. The accuracy of the tree is a weighted mean of
+numbers that are at most one of the two values.
 
 *The first is the larger* for $\varepsilon\le\tfrac12$: as $\mathbb{E}|S|\le m$, the second is at most
 $\tfrac12+\tfrac\varepsilon2\le1-\tfrac\varepsilon2$. ∎""",

@@ -2,15 +2,14 @@
 
 Algorithm. Top-k, non-redundant, on the population, for every way to break ties.
 
-For h = 1 the single parity variable has the largest gain of all. S_r is a sum of r random signs.
+For h = 1 the lemma is false, because the single parity variable has the maximum gain. S_r is a sum of r random signs.
 
-How it is checked. Exact runs on lumped states over a grid of (h, K, k, eps, h'), with ties broken for the best and
-for the worst. All strictly concave impurities rank alike under uniform inputs (``fact_b_1``), and the
-learner uses that; a few points are run again for entropy, Gini and Kearns-Mansour with the shortcut
-switched off, so that the gains themselves decide.
+How it is checked. By exact runs on lumped states over a grid of (h, K, k, eps, h'), with the best and the worst ties.
+Under uniform inputs all strictly concave impurities rank tests in the same order (``fact_b_1``), which the learner
+uses; a few points are run again for entropy, Gini and Kearns-Mansour with evaluated gains.
 
-Is it tight? 1/2 + eps/2 is attained for K = 2. The depth h + K - k - 1 is the largest possible on these
-distributions, which the control shows.
+Is it tight? 1/2 + eps/2 is attained for K = 2. The control shows that the depth h + K - k - 1 is the largest possible
+on these distributions.
 """
 
 from __future__ import annotations
@@ -80,8 +79,8 @@ PRINTED = Claim(
     instances=_below(1),
     measured=_accuracies,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
-    literature="false for h = 1, where the single parity variable is the label up to noise; Theorems 1 and 2 fall "
-    "with it at h = 1",
+    literature="false for h = 1, when the single parity variable is the label up to noise; Theorems 1 and 2 are then"
+    " false too",
     falls="theorem",
     independent=(Independent("learn top-k parity-xor:h=1,K=2,eps=1/10 --k 1 --depth 1", shows="error 1/20"),),
     witness="h={h}, K={K}, k={k}, eps={eps}, depth={depth}: Top-{k} has accuracy {measured[0]}, claimed at most"
@@ -99,25 +98,25 @@ PRINTED = Claim(
         control=lambda ranked_by, depth, **point: top_k_accuracy(depth=depth + 1, **point),
     ),
     derivation=Derivation(
-        proof=r"""Let $m=K-1$. While at least two parity variables are unread, each unread coordinate makes the
-difference $\tfrac\varepsilon m$ and each unread parity variable none [topk.lemma-4.2-corr.repaired], so coordinates
-have strictly larger scores [topk.fact-b.1.repaired]. Top-$k$ returns the best tree of its search space
-[topk.lemma-3.2], whose trees may be taken complete.
+        proof=r"""Let $m=K-1$. While at least two parity variables are unread, each unread coordinate has the difference
+        $\tfrac\varepsilon m$ of label means and each unread parity variable has difference $0$
+        [topk.lemma-4.2-corr.repaired], so coordinates have strictly larger scores [topk.fact-b.1.repaired]. Top-$k$
+        returns the best tree of its search space [topk.lemma-3.2], whose trees we may assume to be complete.
 
-*Up to depth $h+K-k-1$.* A path reads at least $\min(h',K-k)$ coordinates [topk.lemma-4.2-count.repaired]; so it does
-not read all $h$ parity variables, and the parity is $0$ or $1$ with probability $\tfrac12$ each at every leaf
-[topk.lemma-4.2-half]. With $S$ the number of ones less that of zeros among the coordinates read, the label mean is
-$\tfrac12+\tfrac{\varepsilon S}{2m}$ and the accuracy $\tfrac12+\tfrac{\varepsilon|S|}{2m}$. One coordinate more never
-lowers the expectation of $|S|$, and no path reads more than $r=\min(h',m)$, so the accuracy of the tree is at most
-the one claimed. It is attained: the tree that reads coordinates as long as there are any is in the search space,
-because these rank first while no parity variable is read; the further $h'-m\le h-k$ tests leave a parity variable
-unread. And $\mathbb{E}|S_r|\le r\le m$.
+*Up to depth $h+K-k-1$.* A path reads at least $\min(h',K-k)$ coordinates [topk.lemma-4.2-count.repaired]. So it does
+not read all $h$ parity variables, and at every leaf the parity is $0$ or $1$ with probability $\tfrac12$ each
+[topk.lemma-4.2-half]. If $S$ is the number of ones minus that of zeros among the coordinates of the path, the label
+mean is $\tfrac12+\tfrac{\varepsilon S}{2m}$ and the accuracy $\tfrac12+\tfrac{\varepsilon|S|}{2m}$. Another coordinate
+does not decrease the expectation of $|S|$, and no path reads more than $r=\min(h',m)$ coordinates, so the accuracy of
+the tree is at most the claimed value. It is attained: a tree that reads coordinates as long as there are any is in the
+search space, because they rank first while no parity variable is read, and the further $h'-m\le h-k$ tests leave a
+parity variable unread. And $\mathbb{E}|S_r|\le r\le m$.
 
-*From depth $h+K-k$ on.* The first $K-k$ tests of a path may all be coordinates, as before. Then $k-1$ coordinates are
-unread, so one of the $k$ candidates is a parity variable as long as there is an unread one; the search space has a
-tree that reads $K-k$ coordinates, then all parity variables, then anything. With the parity as label it is right with
-probability $1-\tfrac\varepsilon2$. No tree is better: for $\varepsilon\le\tfrac12$ the parity is at every input a
-label of probability at least $1-\varepsilon\ge\tfrac12$. ∎""",
+*For depth at least $h+K-k$.* The first $K-k$ tests of a path may all be coordinates, as before. Then $k-1$ coordinates
+are unread, so one of the $k$ candidates is a parity variable as long as one is unread. So the search space contains a
+tree that reads $K-k$ coordinates, then all parity variables, then arbitrary variables. With the parity as label it is
+correct with probability $1-\tfrac\varepsilon2$. No tree is better: for $\varepsilon\le\tfrac12$ at every input the
+parity is a label of probability at least $1-\varepsilon\ge\tfrac12$. ∎""",
         steps=(
             lemma_4_2_correlations.DIFFERENCES,
             fact_b_1.REPAIRED,

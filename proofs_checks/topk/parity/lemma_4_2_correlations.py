@@ -5,14 +5,14 @@ Problem. D_{h,K}: x is uniform on h + K - 1 bits; the label is the parity of the
 
 Algorithm. None; the score of a variable increases with its difference of label means (``fact_b_1``).
 
-The first statement is (1), the last (2). As printed (1) fails in either encoding: with 0/1 values E[f(x) x_j] =
+The first statement is (1), the last is (2). As printed (1) is false in both encodings: with 0/1 values E[f(x) x_j] =
 E[f(x)]/2 + delta/4 is about 1/4, not 0, where delta = E[y | x_j = 1] - E[y | x_j = 0]; with signs E[f(x) x_i] =
-eps/(K-1), less than 1/k already for k = 1. The repair is of delta; the order of the candidates that the proof needs
-follows from it.
+eps/(K-1), less than 1/k already for k = 1. The repair is a statement about delta; it implies the order of the
+candidates that the proof needs.
 
-How it is checked. On all settings, for h >= 2 (Lemma 4.2 fails for h = 1), by summing over the 2^(h+K-1) inputs.
+How it is checked. On all settings, for h >= 2 (Lemma 4.2 is false for h = 1), by summing over the 2^(h+K-1) inputs.
 
-Is it tight? The repair of (1) is an equality; (2) fails for h variables, its control.
+Is it tight? The repair of (1) is an equality; (2) is false for h variables, which is its control.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def settings(variables: int) -> Iterator[Setting]:
 
 @cache
 def conditional_mean(setting: Setting, h: int, eps: fmpq) -> fmpq:
-    """Pr[y = 1 | setting] on D_{h,K}, by summing over the inputs.
+    """Return Pr[y = 1 | setting] on D_{h,K}, by summing over the inputs.
 
     setting: values of the h + K - 1 variables, or None; h: number of parity variables; eps: weight of the random
     coordinate.
@@ -57,20 +57,20 @@ def _with(setting: Setting, i: int, value: int) -> Setting:
 
 
 def difference(setting: Setting, i: int, h: int, eps: fmpq) -> fmpq:
-    """E[y | setting, x_i = 1] - E[y | setting, x_i = 0] for an unread variable."""
+    """Return E[y | setting, x_i = 1] - E[y | setting, x_i = 0] for an unread variable."""
     zero, one = (conditional_mean(_with(setting, i, value), h, eps) for value in (0, 1))
     return one - zero
 
 
 def _correlation(setting: Setting, i: int, h: int, eps: fmpq, encoding: str) -> fmpq:
-    """E[f(x) x_i | setting] for an unread variable, labels and variables being 0/1 or signs."""
+    """Return E[f(x) x_i | setting] for an unread variable; labels and variables are 0/1 or signs."""
     if encoding == "0/1":
         return conditional_mean(_with(setting, i, 1), h, eps) / 2
     return difference(setting, i, h, eps)
 
 
 def _unread(h: int, K: int, fewer_than: int) -> Iterator[tuple[Setting, int]]:
-    """Settings of fewer than so many variables, each with each of the other variables."""
+    """Yield the settings of fewer than a number of variables, each with each of the other variables."""
     for setting in settings(h + K - 1):
         if len(setting) - setting.count(None) < fewer_than:
             for i, value in enumerate(setting):
@@ -79,7 +79,7 @@ def _unread(h: int, K: int, fewer_than: int) -> Iterator[tuple[Setting, int]]:
 
 
 def _correlations(h: int, K: int, k: int, eps: fmpq, encoding: str) -> list[fmpq]:
-    """E[f(x) x_i] on x^(2), and minus its absolute value on x^(1), for all settings of fewer than k variables."""
+    """Return E[f(x) x_i] on x^(2), and -|E[f(x) x_i]| on x^(1), for all settings of fewer than k variables."""
     values = ((_correlation(s, i, h, eps, encoding), i) for s, i in _unread(h, K, k))
     return [value if i >= h else -abs(value) for value, i in values]
 
@@ -116,7 +116,7 @@ def _last_parity_variable(parity: Setting, eps: fmpq) -> fmpq:
 
 
 def _parity_unknown(h: int, K: int, fixed: int) -> bool:
-    """Return True if the parity has mean 1/2 given any setting of at most so many variables."""
+    """Return True if the parity has mean 1/2 given any setting of at most the given number of variables."""
     return all(
         conditional_mean((*setting[:h], 0), h, fmpq(0)) == HALF
         for setting in settings(h + K - 1)
@@ -172,10 +172,10 @@ CORRELATION = Claim(
     ),
     derivation=Derivation(
         proof=r"""Given a setting, $\mathbb{E}[y]=(1-\varepsilon)\Pr[\mathrm{Par}_h(x^{(1)})=1]
-+\tfrac{\varepsilon}{K-1}\sum_j\mathbb{E}[x^{(2)}_j]$. Fixing an unread $x_i$ of $x^{(2)}$ leaves every other term as
-it is, and changes $\mathbb{E}[x_i]$ from $0$ to $1$. Fixing an unread $x_j$ of $x^{(1)}$ changes the first term only:
-the probability is $\tfrac12$ for both values while another variable of $x^{(1)}$ is unread, since that one is uniform
-and flips the parity; if none is, the parity is $x_j$ or its negation. ∎""",
++\tfrac{\varepsilon}{K-1}\sum_j\mathbb{E}[x^{(2)}_j]$. Changing an unread $x_i$ of $x^{(2)}$ from $0$ to $1$ changes
+$\mathbb{E}[x_i]$ from $0$ to $1$ and no other term. Fixing an unread $x_j$ of $x^{(1)}$ changes only the first term. If
+another variable of $x^{(1)}$ is unread, it is uniform and flips the parity, so the probability is $\tfrac12$ for both
+values; otherwise the parity is $x_j$ or its negation. ∎""",
     ),
     literature="linearity of the expectation",
 )

@@ -1,9 +1,9 @@
-"""Proof of Lemma 4.2: at which nodes the variables of x^(2) rank ahead of those of x^(1).
+"""Proof of Lemma 4.2: the nodes at which the variables of x^(2) rank ahead of those of x^(1).
 
-Algorithm. The Gini scores at a node; by ``fact_b_1`` every strictly concave impurity ranks alike.
+Algorithm. The Gini scores at a node; by ``fact_b_1`` every strictly concave impurity gives the same order.
 
-How it is checked. At every setting of the variables, by summing over the inputs: the least score of an unread variable
-of x^(2), and the largest of an unread one of x^(1).
+How it is checked. At every setting of the variables, by summing over the inputs, the minimum score of an unread
+variable of x^(2) is compared with the maximum score of an unread variable of x^(1).
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ EPS = (fmpq(1, 10),)
 
 
 def _nodes(h: int, K: int, left: int) -> list[Setting]:
-    """Settings with at least so many variables of x^(1) unread, and one of x^(2); the fewest fixed first."""
+    """Return the settings that leave ``left`` variables of x^(1), and one of x^(2), unread; fewest fixed first."""
     found = [s for s in settings(h + K - 1) if s[:h].count(None) >= left and None in s[h:]]
     return sorted(found, key=lambda setting: -setting.count(None))
 
 
 def _scores(h: int, setting: Setting, eps: fmpq) -> tuple[fmpq, fmpq]:
-    """Return the largest Gini score on x^(1) and the least on x^(2)."""
+    """Return the maximum Gini score on x^(1) and the minimum on x^(2)."""
     scores = {i: difference(setting, i, h, eps) ** 2 for i, value in enumerate(setting) if value is None}
     parity, coordinates = ([s for i, s in scores.items() if (i >= h) == other] for other in (False, True))
     return max(parity), min(coordinates)
@@ -44,9 +44,9 @@ def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
     fixed = enumerate(_nodes(h, K, 1)[place], 1)
     where = ", ".join(f"x{i} = {value}" for i, value in fixed if value is not None)
     return (
-        f"h={h}, K={K}, eps={number(eps)}, at {where}: by Gini the variables left of x^(1) score up to"
-        f" {number(claimed[place])}, those of x^(2) {number(measured[place])}; tried: all nodes with h = 2"
-        " (full: 2, 3) and K = 2, 3 (full: 2 to 4)"
+        f"h={h}, K={K}, eps={number(eps)}, at {where}: by Gini the unread variables of x^(1) score up to"
+        f" {number(claimed[place])}, those of x^(2) {number(measured[place])}; tried: all nodes with h = 2 (full: 2,"
+        " 3) and K = 2, 3 (full: 2 to 4)"
     )
 
 

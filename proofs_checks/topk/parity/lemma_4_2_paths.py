@@ -1,12 +1,13 @@
-"""Steps of the proof of Lemma 4.2: how many variables of x^(2) a path reads before one of the parity.
+"""Steps of the proof of Lemma 4.2: the number of variables of x^(2) that a path reads before one of the parity.
 
 |x^(2)| = K - 1, so after K - k reads of x^(2) only k - 1 of its variables remain, and the k-th candidate is a parity
-variable. After at most K - k - 1 reads k remain (repair), which is enough for the paths.
+variable. After at most K - k - 1 reads k remain (repair), which suffices for the paths.
 
-How it is checked. On all nodes of all trees in the search space, ties broken in every way: a level of subcubes at a
-time, the scores of the variables compared at each. h >= 2, as Lemma 4.2 fails for h = 1.
+How it is checked. On all nodes of all trees in the search space, with ties broken in every way, by comparing the scores
+of the variables on one level of subcubes after the other. h >= 2, because Lemma 4.2 is false for h = 1.
 
-Is it tight? Yes: with one more read, as printed, k is too many, and so are K - k + 1 variables on a path (control).
+Is it tight? Yes: k is too large after one more read, as printed, and K - k + 1 variables on a path are too many
+(control).
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ def _ahead(less: int) -> Grid:
 def _reached(h: int, K: int, k: int, depth: int) -> Iterator[tuple[int, int, int]]:
     """Yield the nodes of the trees in the search space of Top-k, all ties admitted.
 
-    Yields, for every subcube that a node can have, how many variables of x^(1) and of x^(2) have been read, and
-    how many unread ones of x^(2) score more than every unread one of x^(1).
+    For every possible subcube of a node, the numbers of variables of x^(1) and of x^(2) that have been read, and the
+    number of unread variables of x^(2) that score more than every unread variable of x^(1).
     """
     cube = CubeProblem(*expand(parity_xor(h, K, EPS)))
     order = PurityOrder(cube, ENTROPY)
@@ -64,7 +65,7 @@ def _reached(h: int, K: int, k: int, depth: int) -> Iterator[tuple[int, int, int
 
 
 def _fewest(h: int, K: int, k: int, part: str, most_read: int) -> int:
-    """Fewest variables of x^(2) ahead of x^(1) at nodes that have read so many, or read on a path of that length."""
+    """Return the minimum number of variables of x^(2) that rank ahead of x^(1), or that a path reads."""
     nodes = list(_reached(h, K, k, most_read))
     if part == "ahead":
         return min(ahead for _, _, ahead in nodes)
@@ -83,7 +84,8 @@ COUNT = Claim(
     instances=_ahead(0),
     measured=_fewest,
     asserts=AT_LEAST(_claimed, control=lambda k, **point: k + 1),
-    literature="one too many, because x^(2) has K - 1 variables; the conclusion, K - k of them on every path, is right",
+    literature="one too many, because x^(2) has K - 1 variables; the conclusion, K - k of them on every path, is"
+    " correct",
     falls="slip",
     independent=(
         Independent("learn top-k parity-xor:h=2,K=2,eps=1/10 --k 1 --depth 2", shows="x3 ├── 0: x1"),
@@ -116,10 +118,10 @@ COUNT = Claim(
     ),
     derivation=Derivation(
         proof=r"""Let a node have read at most $K-k-1$ variables, all in $x^{(2)}$; at least $k$ of the $K-1$ are
-unread. As all $h\ge2$ variables of $x^{(1)}$ are unread, those of $x^{(2)}$ make the difference
-$\tfrac\varepsilon{K-1}$ and those of $x^{(1)}$ none [topk.lemma-4.2-corr.repaired], so the former have the larger
-scores [topk.fact-b.1.repaired] and all $k$ candidates are among them. By induction the first $\min(h',K-k)$ tests of
-a path are in $x^{(2)}$. ∎""",
+unread. As all $h\ge2$ variables of $x^{(1)}$ are unread, the variables of $x^{(2)}$ have the difference
+$\tfrac\varepsilon{K-1}$ of label means and those of $x^{(1)}$ have difference $0$ [topk.lemma-4.2-corr.repaired], so
+the former have the larger scores [topk.fact-b.1.repaired] and all $k$ candidates are among them. By induction the first
+$\min(h',K-k)$ tests of a path are in $x^{(2)}$. ∎""",
         steps=(lemma_4_2_correlations.DIFFERENCES, fact_b_1.REPAIRED),
     ),
     literature="the second half is printed with K - k for every path; a shorter path cannot contain so many",

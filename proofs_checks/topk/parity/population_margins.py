@@ -2,27 +2,27 @@
 
 Problem. Samples of n points of a distribution; D_{h,K} of section 4.1 with h >= 2, and a parity of two variables.
 
-For large n all expectations that Top-k uses are close to those of the population, so the paper is free to use the
-latter. That gives the decisions of Top-k on the population where these have a margin. With scores known to less than
-half of it the coordinates rank first, and ties among them, which noise does break, do not change the accuracy
-(``lemma_4_2``).
+For large n all expectations that Top-k uses are close to those of the population, so the paper uses the latter. This is
+correct if the decisions of Top-k on the population have a margin. If the scores are known to within half the margin,
+the coordinates rank first; noise breaks ties among them, but this does not change the accuracy (``lemma_4_2``).
 
-If the population has a tie this fails, however large n is (second claim). Let y = x_1 xor x_2 on three uniform bits, h
+If the population has a tie, the argument fails for every n (second claim). Let y = x_1 xor x_2 on three uniform bits, h
 = 2. On the population all scores are 0, Top-1 with ties to the lowest index reads x_1 and then x_2, and its accuracy is
-1. On a sample scored by Gini x_3 alone has the largest score with a probability that tends to 1/3, and then it is read
-first, x_1 and x_2 are not both on a path, and the accuracy on the population is 1/2. (On few points it may be 1/2
-otherwise too, as where x_3 wins a tie. For 2 min(p, 1-p) scores tie more often, and n = 6 is not enough.)
+1. On a sample scored by Gini, x_3 alone has the maximum score with a probability that tends to 1/3. Then it is read
+first, x_1 and x_2 are not both on a path, and the accuracy on the population is 1/2. (On few points the accuracy may be
+1/2 in other cases, for instance if x_3 wins a tie. For 2 min(p, 1-p) scores tie more often, and n = 6 does not
+suffice.)
 
 Proof of the limit. Let A and B be the centred numbers of points with x_1 = 1 among those with y = 0 and with y = 1,
-independent given the labels. As x_2 is x_1 where y = 0 and its complement where y = 1, the scores of x_1 and x_2 are,
-up to smaller terms and one factor, the squares of A - B and A + B. These are uncorrelated and tend to independent
-normal variables of equal variance, and the score of x_3 is independent with the same law; so each of the three is
-largest with probability 1/3 in the limit.
+independent given the labels. As x_2 equals x_1 if y = 0 and its complement if y = 1, the scores of x_1 and x_2 are, up
+to smaller terms and a common factor, the squares of A - B and A + B. These are uncorrelated and tend to independent
+normal variables of equal variance, and the score of x_3 is independent of them with the same law. So in the limit each
+of the three is largest with probability 1/3.
 
-How it is checked. First claim: the gains at every subcube. Second: the probability that x_3 scores strictly more than
-x_1 and x_2 is summed exactly over the numbers of points.
+How it is checked. First claim: by the gains at every subcube. Second claim: the probability that x_3 scores strictly
+more than x_1 and x_2 is summed exactly over the numbers of points.
 
-Is it tight? The margin is an equality. The probability is at least 1/4 from n = 6 on, for every n tried; at n = 5 it is
+Is it tight? The margin is an equality. The probability is at least 1/4 for every n >= 6 that was tried; for n = 5 it is
 .21.
 """
 
@@ -36,14 +36,14 @@ from flint import fmpq
 from constructions.papers.topk import parity_xor
 from constructions.parts.expanded import expand
 from proofs_checks.topk.parity import lemma_4_2_correlations
-from theorylab.claims import AT_LEAST, EQUALS, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.impurity import GINI
 from theorylab.impurities.purity import purity_gain
 from theorylab.problems.cube import CubeProblem
 
 
 def _subcubes(h: int, K: int) -> Iterator[tuple[int, int]]:
-    """Subcubes on which two parity variables and a coordinate are unread."""
+    """Yield the subcubes on which two parity variables and a coordinate are unread."""
     variables = h + K - 1
     for mask in range(1 << variables):
         if h - (mask & ((1 << h) - 1)).bit_count() >= 2 and mask >> h != (1 << (K - 1)) - 1:
@@ -53,7 +53,7 @@ def _subcubes(h: int, K: int) -> Iterator[tuple[int, int]]:
 
 
 def _margins(h: int, K: int, eps: fmpq) -> list[fmpq]:
-    """Return the smallest score of a coordinate less the largest of a parity variable, at all those subcubes."""
+    """Return the minimum score of a coordinate minus the maximum score of a parity variable, at all those subcubes."""
     cube = CubeProblem(*expand(parity_xor(h, K, eps)))
     margins = []
     for state in _subcubes(h, K):
@@ -64,7 +64,7 @@ def _margins(h: int, K: int, eps: fmpq) -> list[fmpq]:
 
 
 def decoy_probability(n: int) -> fmpq:
-    """Probability that x_3 has a larger Gini score than x_1 and x_2 on n points with y = x_1 xor x_2, x uniform.
+    """Return the probability that x_3 has a larger Gini score than x_1 and x_2 on n points, y = x_1 xor x_2, x uniform.
 
     Notes
     -----
@@ -85,7 +85,7 @@ def decoy_probability(n: int) -> fmpq:
 
 
 def _score(c: int, d: int, n: int, m: int) -> fmpq:
-    """Gini gain, up to a factor that depends on n and m, of a variable that is 1 on c of n - m points and d of m."""
+    """Return the Gini gain, up to a factor, of a variable that is 1 on c of n - m and d of m points by label."""
     ones = c + d
     return fmpq(0) if ones in (0, n) else fmpq((d * n - m * ones) ** 2, ones * (n - ones))
 
@@ -103,10 +103,20 @@ def _mass_above(scored: list[tuple[fmpq, int]]) -> dict[fmpq, int]:
 
 MARGIN = Claim(
     id="topk.sq-argument",
-    origin="printed",
-    cite="Appendix B, on statistical queries, for Theorem 2",
+    origin="reading",
+    cite=Cite(
+        "topk",
+        "Appendix B, on statistical queries, for Theorem 2",
+        r"For any $\varepsilon,\delta>0$ and large enough sample size $n\ge n(\varepsilon,\delta)$,"
+        r" $\Pr_{S\sim\mathcal{D}^n}\left[\max_{i\in[t]}\left|\mathbb{E}_{(\mathbf{x},\mathbf{y})\sim"
+        r" S}[\phi_i(\mathbf{x},\mathbf{y})]-\mathbb{E}_{(\mathbf{x},\mathbf{y})\sim\mathcal{D}}["
+        r"\phi_i(\mathbf{x},\mathbf{y})]\right|\ge\varepsilon\right]\le\delta$. So for sufficiently large"
+        " sample size we are free to assume that the algorithm receives, with high probability,"
+        r" $\mathbb{E}_{(\mathbf{x},\mathbf{y})\sim\mathcal{D}}[\phi_i(\mathbf{x},\mathbf{y})]$ where it"
+        r" computes $\mathbb{E}_{(\mathbf{x},\mathbf{y})\sim S}[\phi_i(\mathbf{x},\mathbf{y})]$",
+    ),
     statement=r"On $\mathcal{D}_{h,K}$, $h\ge2$, at every node with two variables of $x^{(1)}$ unread the scores of"
-    r" $x^{(2)}$ by Gini $4p(1-p)$ exceed those of $x^{(1)}$, so a large sample ranks them alike",
+    " $x^{(2)}$ by Gini $4p(1-p)$ exceed those of $x^{(1)}$, so a large sample ranks them alike",
     also=r"they exceed them by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$",
     instances=Grid.over(h=scoped((2, 3), (2, 3, 4)), K=scoped((2, 3), range(2, 6)), eps=(fmpq(1, 10),)),
     measured=_margins,
@@ -118,7 +128,7 @@ $\mathcal{G}(p)=4p(1-p)$ is $4\bigl(\tfrac\delta2\bigr)^2=\delta^2$; $\delta$ is
 $x^{(2)}$ and $0$ for $x^{(1)}$ [topk.lemma-4.2-corr.repaired]. ∎""",
         steps=(lemma_4_2_correlations.DIFFERENCES,),
     ),
-    literature="what follows for large samples is in the proof of topk.thm-2.repaired",
+    literature="the consequence for large samples is in the proof of topk.thm-2.repaired",
 )
 
 TIES = Claim(

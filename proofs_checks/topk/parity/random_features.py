@@ -1,14 +1,14 @@
-"""Appendix B.1: f_{h,K} outputs a random one of K - 1 features, not one of k.
+"""Appendix B.1: f_{h,K} outputs a random one of K - 1 features, not of k.
 
 Problem. The mixture of a parity of h variables, with probability 1 - eps, and a random one of m others.
 
-Algorithm. Top-k, k < K, with a depth budget of h + K - k - 1, the largest that Lemma 4.2 speaks of.
+Algorithm. Top-k, k < K, with a depth budget of h + K - k - 1, the largest in Lemma 4.2.
 
-Section 4.1 has m = K - 1; k features agree with it for K = k + 1, Theorem 1. For K > k + 1 and m = k a parity
-variable is among the k best after one of the k features, so that depth h + 1 is enough for accuracy 1 - eps/2
-(``lemma_4_2``, with k + 1 for K).
+Section 4.1 has m = K - 1, which is k for K = k + 1, the case of Theorem 1. For K > k + 1 and m = k a parity variable is
+among the k best after one of the k features has been read. So depth h + 1 suffices for accuracy 1 - eps/2
+(``lemma_4_2``, with k + 1 in place of K).
 
-How it is checked. Exact runs, ties broken for the best, h >= 2 (the lemma fails for h = 1).
+How it is checked. By exact runs with the best ties, h >= 2 (the lemma is false for h = 1).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from theorylab.learners import top_k
 
 
 def _accuracy(h: int, K: int, k: int, eps: fmpq) -> fmpq:
-    """Return the accuracy of Top-k when the random one is of k features."""
+    """Return the accuracy of Top-k if the random feature is one of k."""
     return top_k(parity_xor(h, k + 1, eps), k=k, depth=h + K - k - 1, ties="best").accuracy
 
 
@@ -39,8 +39,8 @@ CLAIM = Claim(
     ),
     measured=_accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
-    literature="a slip for the K - 1 of section 4.1, which is right if K = k + 1; with k features Lemma 4.2 would be "
-    "false for h >= 2; with K - 1 it is topk.lemma-4.2.repaired",
+    literature="a slip for the K - 1 of section 4.1, correct only if K = k + 1. With k features Lemma 4.2 is false"
+    " for h >= 2; with K - 1 it is topk.lemma-4.2.repaired",
     recorded=REFUTED,
     falls="slip",
     independent=(Independent("learn top-k parity-xor:h=2,K=2,eps=1/10 --k 1 --depth 3", shows="error 1/20"),),

@@ -2,19 +2,18 @@
 
 Theorem 1 is the case K = k + 1, in which both have the depth budget h.
 
-How it is checked. Both accuracies on D_{h,K}, in exact arithmetic, ties broken against Top-K and in favour of Top-k.
-At h = 1 it is not only this distribution that fails where G(eps) < 1 - 2 eps, which the witness certifies: stumps
-separate on no distribution then, by the proof in words of topk.depth-one (which is of any K > k), and the accuracy of
-Top-k does not fall when its depth grows. So each violation among the instances tried refutes the theorem itself: on the
-population, hence for all large n, and on every sample for the accuracy there. Where --at asks for a larger eps, a
-violation speaks of the printed distribution alone, and the witness says so. Samples so small that their frequencies are
-not those of the population, with the accuracy on the population, are not covered.
+How it is checked. Both accuracies on D_{h,K} are exact, with ties broken against Top-K and in favour of Top-k. For h =
+1 a violation with G(eps) < 1 - 2 eps, which the witness certifies, refutes the theorem itself: then stumps separate on
+no distribution, by the proof of topk.depth-one (which covers all K > k), and a larger depth does not decrease the
+accuracy of Top-k. The refutation covers the population, hence all large n, and every sample with the accuracy measured
+on it. It does not cover samples so small that their frequencies differ from the population, with the accuracy measured
+on the population. For a larger eps, requested by --at, a violation concerns only the printed distribution, and the
+witness says so.
 
 Is it tight? For h >= 2 both eps can be halved (topk.lemma-4.1, topk.lemma-4.2.repaired); the controls claim 1/2 + eps/3
-of Top-k and are refuted. For h = 1 the exact threshold of Theorem 1 is the claim topk.depth-one. On these
-distributions the depth h + K - k - 1 cannot be increased by one: at h + K - k Top-k has accuracy 1 - eps/2, as Top-K
-has at depth h (eps <= 1/2; topk.lemma-4.2.repaired). Whether another distribution allows more depth is not decided by
-this.
+for Top-k. For h = 1 topk.depth-one gives the exact threshold of Theorem 1. On these distributions the depth h + K - k -
+1 cannot be increased: at depth h + K - k Top-k has accuracy 1 - eps/2, as Top-K has at depth h (eps <= 1/2;
+topk.lemma-4.2.repaired). Whether another distribution allows a larger depth is not decided here.
 """
 
 from __future__ import annotations
@@ -69,14 +68,14 @@ SMOOTHER = Grid.over(
 def _separation(
     h: int, k: int, eps: fmpq, K: int | None = None, impurity: str = "entropy"
 ) -> tuple[fmpq, fmpq]:
-    """Accuracy of Top-K at depth h, ties against it, and error of Top-k at depth h + K - k - 1, ties for it."""
+    """Return the accuracy of Top-K (depth h, worst ties) and the error of Top-k (depth h + K - k - 1, best ties)."""
     K = K or k + 1
     problem = parity_xor(h, K, eps)
     return separation(problem, K, k, depth=h, more=K - k - 1, impurity=by_gain(impurity))
 
 
 def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: Any) -> str:
-    """Return a violation of the paper's bounds, and whether another distribution could separate the two learners."""
+    """Describe a violation of the paper's bounds, and whether another distribution could separate the two learners."""
     h, k, eps = values["h"], values["k"], values["eps"]
     K, impurity = values.get("K", k + 1), values.get("impurity", "entropy")
     scored_by = impurity_named(impurity)
@@ -104,10 +103,10 @@ REPAIRED = AT_LEAST(
 )
 
 FALSE: dict[str, Any] = {
-    "literature": "false for h = 1 and small eps, on every distribution and for large samples: a stump of error at most"
-    " eps has conditional impurity at most G(eps), one of error at least 1/2 - eps at least 1 - 2 eps, so the accurate"
-    " feature ranks first where G(eps) < 1 - 2 eps. For h >= 2 it stands for strictly concave impurities and large"
-    " samples",
+    "literature": "false for h = 1 and small eps, on every distribution and for large samples: a stump of error at"
+    " most eps has expected child impurity at most G(eps), and a stump of error at least 1/2 - eps has at least 1 - 2"
+    " eps, so the accurate feature ranks first if G(eps) < 1 - 2 eps. For h >= 2 the theorem is true for strictly"
+    " concave impurities and large samples",
     "falls": "theorem",
     "independent": tuple(
         Independent(f"learn top-k parity-xor:h=1,K=2,eps=1/10 --k {k} --depth 1", shows="error 1/20")
@@ -115,7 +114,7 @@ FALSE: dict[str, Any] = {
     ),
     "witness": _in_words,
 }
-"""The fields that the claims of both theorems share."""
+"""Fields that the claims of both theorems share."""
 
 THEOREM_2 = Claim(
     id="topk.thm-2",
@@ -123,8 +122,8 @@ THEOREM_2 = Claim(
     cite="Theorem 2",
     statement=r"For every $\varepsilon>0$, $k,K,h\in\mathbb{N}$ where $k<K$, there is a data distribution"
     r" $\mathcal{D}$ and sample size $n$ for which, with high probability over a random sample of $n$ points, Top-$K$"
-    r" achieves at least $1-\varepsilon$ accuracy with a depth budget of $h$, but Top-$k$ at most"
-    r" $\tfrac12+\varepsilon$ even with a depth budget of $h+(K-k-1)$",
+    r" achieves at least $1-\varepsilon$ accuracy with a depth budget of $h$, but Top-$k$ achieves at most"
+    r" $\tfrac12+\varepsilon$ accuracy even with a depth budget of $h+(K-k-1)$",
     instances=_theorem_2(1),
     hypotheses={"eps > 0": lambda eps: eps > 0},
     measured=_separation,
@@ -147,19 +146,18 @@ THEOREM_2 = Claim(
         proof=r"""*On the population* the first bound is [topk.lemma-4.1] and the second [topk.lemma-4.2.repaired]
 with $h'=h+K-k-1$.
 
-*On samples.* By the law of large numbers the frequencies of all $(x,y)$ on $n$ points tend to their probabilities;
-let them be within $\eta$, which for fixed $\eta>0$ has a probability that tends to $1$. As all inputs have positive
-probability, for small $\eta$ no subcube is empty, and the label means of all subcubes are as close to those of the
-population as one likes. At a node with two unread parity variables the means of the node and of its children lie, on
+*On samples.* By the law of large numbers the frequencies of all $(x,y)$ on $n$ points tend to their probabilities.
+Assume that they are within $\eta$, which for fixed $\eta>0$ has a probability that tends to $1$. As all inputs have
+positive probability, for small $\eta$ no subcube is empty, and the label means of all subcubes are arbitrarily close to
+those of the population. At a node with two unread parity variables the means of the node and of its children lie, on
 the population, in $[\tfrac{1-\varepsilon}2,\tfrac{1+\varepsilon}2]$, where $\mathcal{G}$ is continuous since it is
-concave on $[0,1]$; there all coordinates score more than all parity variables [topk.lemma-4.2-corr.repaired]
-[topk.fact-b.1.repaired], so for small $\eta$ they do on the sample. That is all that the bound on Top-$k$ uses of the
-scores: by it no path of a tree with $h+K-k-1$ tests reads all parity variables, and no such tree, however labelled,
-has accuracy above $\tfrac12+\tfrac\varepsilon2$. For small $\eta$ its accuracy on the sample is less than
-$\tfrac12+\varepsilon$ too. For Top-$K$, whatever the scores, one of $K$ candidates is an unread parity variable;
-where a node is pure on the sample the constant there makes no mistake. So the tree returned has on the sample at
-least the accuracy of the parity, hence by at most $2^{h+K}\cdot2\eta$ less than $1-\tfrac\varepsilon2$ on the
-population. ∎""",
+concave on $[0,1]$. All coordinates score more there than all parity variables [topk.lemma-4.2-corr.repaired]
+[topk.fact-b.1.repaired], so for small $\eta$ they also do on the sample. The bound on Top-$k$ uses nothing else about
+the scores: no path of a tree with $h+K-k-1$ tests reads all parity variables, and no such tree, with any labels, has
+accuracy above $\tfrac12+\tfrac\varepsilon2$. For small $\eta$ its accuracy on the sample is also less than
+$\tfrac12+\varepsilon$. For Top-$K$, with any scores, one of the $K$ candidates is an unread parity variable, and at a
+node that is pure on the sample the constant makes no mistake. So the returned tree has on the sample at least the
+accuracy of the parity, and on the population at least $1-\tfrac\varepsilon2-2^{h+K}\cdot2\eta$. ∎""",
         steps=(lemma_4_1.CLAIM, lemma_4_2.SHARP, lemma_4_2_correlations.DIFFERENCES, fact_b_1.REPAIRED),
     ),
 )
@@ -170,7 +168,8 @@ THEOREM_1 = Claim(
     cite="Theorem 1",
     statement=r"For every $\varepsilon>0$, $k,h\in\mathbb{N}$, there is a data distribution $\mathcal{D}$ and sample"
     " size $n$ for which, with high probability over a random sample of $n$ points, Top-$(k+1)$ achieves at least"
-    r" $1-\varepsilon$ accuracy with a depth budget of $h$, but Top-$k$ at most $\tfrac12+\varepsilon$",
+    r" $1-\varepsilon$ accuracy with a depth budget of $h$, but Top-$k$ achieves at most $\tfrac12+\varepsilon$"
+    " accuracy with a depth budget of $h$",
     instances=_theorem_1(1),
     hypotheses={"eps > 0": lambda eps: eps > 0},
     measured=_separation,

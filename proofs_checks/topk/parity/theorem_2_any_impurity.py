@@ -1,23 +1,23 @@
-"""Theorem 2 for any impurity-based heuristic: strict concavity is needed.
+"""Theorem 2 for any impurity-based heuristic: strict concavity is necessary.
 
 Algorithm. Top-k at depth h + K - k - 1, h >= 2, with one of two G that satisfy the paper's definition of an impurity
 function, as they are concave, symmetric, zero at 0 and 1, and G(1/2) = 1: the trapezoid min(1, 4p, 4(1-p)), and 2
 min(p, 1-p).
 
-Why. If the label means of a node and of its children lie on one linear piece of G, every gain is 0, and ties decide
-which test is read. The trapezoid is constant on [1/4, 3/4], so on D_{2,2} with eps = 1/10 all tests tie at the root and
-after the first: the case of Theorem 1 itself, K = k + 1. 2 min(p, 1-p) is linear on either side of 1/2: once the
-coordinates read lean to one side by one or more, reading another changes no majority label. There the forced first
-coordinate is enough for K - k = 1, so the first counterexample has K - k = 2. Such ties do not vanish in a sample: a
-feature whose children stay on the piece has gain exactly 0 there too.
+If the label means of a node and of its children lie on one linear piece of G, every gain is 0, and ties decide which
+test is read. The trapezoid is constant on [1/4, 3/4], so on D_{2,2} with eps = 1/10 all tests tie at the root and after
+the first test. This is the case of Theorem 1, K = k + 1. The impurity 2 min(p, 1-p) is linear on both sides of 1/2:
+once the coordinates that have been read have unequal numbers of ones and zeros, reading another one changes no majority
+label. For K - k = 1 the bound holds, because the first test must be a coordinate; the first counterexample has K - k =
+2. Such ties do not vanish in a sample: a feature whose children stay on the linear piece has gain exactly 0 there too.
 
 How it is checked. Exact runs in the order of the impurities, h, K, k, ties broken for the best; the witness also
 reports the other tie rules.
 
-Is it tight? The counterexamples have accuracy 1 - eps/2, the largest possible. They need ties that are not broken for
-the coordinates: with ties to the lowest index and the coordinates listed first, Top-k reads them as the paper has it
-and the bound stands on both counterexamples. The worst tie rule may read parity variables too, and has more than the
-value of ``lemma_4_2`` for some k.
+Is it tight? The counterexamples have accuracy 1 - eps/2, the largest possible. They require ties that are not broken in
+favour of the coordinates. With ties to the lowest index and the coordinates listed first, Top-k reads the coordinates,
+as in the paper, and the bound holds on both counterexamples. The worst tie rule may also read parity variables, and its
+accuracy exceeds the value of ``lemma_4_2`` for some k.
 """
 
 from __future__ import annotations
@@ -69,8 +69,8 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 CLAIM = Claim(
     id="topk.any-impurity",
     cite="Section 4.1, for any impurity-based heuristic",
-    statement="All of the results of this section hold when the feature scoring function is any impurity-based"
-    " heuristic",
+    statement="All of the results of this section (Theorems 2 and 3) hold when the feature scoring function is any"
+    " impurity-based heuristic",
     instances=Grid.over(
         impurity=PIECEWISE_LINEAR,
         h=scoped((2, 3), range(2, 6)),
@@ -81,10 +81,10 @@ CLAIM = Claim(
     measured=_accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
     recorded=REFUTED,
-    literature="Lemma 4.2 is false for these two, at h >= 2 and at K = k + 1 too: for them the construction falls "
-    "under a rule for ties that the paper does not exclude. With ties to the lowest index and x^(2) listed before "
-    "x^(1) the counterexamples meet the bound; whether another distribution separates under every rule is not "
-    "decided. For strictly concave impurities: topk.thm-2.repaired",
+    literature="Lemma 4.2 is false for these two impurities, also for h >= 2 and K = k + 1, under tie rules that the"
+    " paper does not exclude. With ties to the lowest index and x^(2) listed before x^(1) the bound holds on the"
+    " counterexamples. Whether another distribution separates under every tie rule is not decided. For strictly"
+    " concave impurities see topk.thm-2.repaired",
     falls="construction",
     independent=(
         Independent(

@@ -1,9 +1,9 @@
 """Opt-Top-k as printed in Figure 5 of its paper.
 
-The choices that the figure leaves open follow appendix D: candidates are tried by descending information gain, equal
-ones by index; or they are those of assumption 1, by index. Its 6(e) to 6(h) are nested under 6(d), the only reading in
-which the right subtree is defined when they ask for it. :func:`~theorylab.learners.opt_top_k.opt_top_k` is the repaired
-algorithm for any distribution.
+Choices that the figure does not fix follow appendix D: candidates are tried by descending information gain, equal ones
+by index; or they are those of assumption 1, by index. Steps 6(e) to 6(h) are nested under 6(d), the only reading in
+which the right subtree is always defined when it is used. :func:`~theorylab.learners.opt_top_k.opt_top_k` is the
+repaired algorithm for any distribution.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ Found = Grown | None
 """A tree, or NO-TREE."""
 
 Key = Callable[[Points, int], Hashable]
-"""Function from the points and the remaining depth to the key under which a result is kept."""
+"""Function from the points and the remaining depth to the key under which a result is cached."""
 
 
 def points_and_dimension(data: Points, depth: int) -> Hashable:
-    """Return the key (S, d) as printed, d being the number of features."""
+    """Return the printed key (S, d), where d is the number of features."""
     return data, data.features
 
 
@@ -35,17 +35,17 @@ def points_and_depth(data: Points, depth: int) -> Hashable:
 
 
 class PrintedOptTopK:
-    """Figure 5, line by line, a leaf where there is no candidate.
+    """Figure 5, line by line, with a leaf if there is no candidate.
 
-    k: number of candidates, which ``candidates`` finds; key: under which key step 7 keeps a result; stop_at: step
-    6(h) leaves the loop if a candidate makes at most so many mistakes, 0 in the figure; -1 for never.
+    k: number of candidates, returned by ``candidates``; key: key under which step 7 caches a result; stop_at: number of
+    mistakes at which step 6(h) leaves the loop, 0 in the figure, -1 for never.
 
     Attributes
     ----------
     undefined
-        Whether the test of 6(d) failed somewhere, so that a right subtree was left undefined.
+        True if the test of 6(d) failed somewhere, so a right subtree was undefined.
     below_zero
-        Whether somewhere 6(d) asked for a right subtree of at most -1 mistakes.
+        True if 6(d) called for a right subtree with at most -1 mistakes.
     """
 
     def __init__(self, k: int, key: Key, candidates: Candidates = best_coordinates, *, stop_at: int = 0):
@@ -97,7 +97,7 @@ class PrintedOptTopK:
 def bounded_top_k(
     points: Points, k: int, depth: int, impurity: str, ties: str, key: Key = points_and_depth
 ) -> Found:
-    """Figure 5 with the candidates of assumption 1; masses become numbers of mistakes over a common denominator."""
+    """Run Figure 5 with the candidates of assumption 1; masses become numbers of mistakes over a common denominator."""
     counted = points.counted()
     run = PrintedOptTopK(k, key, partial(non_redundant, impurity=impurity, ties=ties))
     return run(counted, depth, counted.mass)

@@ -1,13 +1,12 @@
-r"""Top-k as printed in Figure 1 of its paper, with its work counted, and with what the figure leaves open decided.
+r"""Top-k as printed in Figure 1 of its paper, with its work counted and its unspecified choices fixed.
 
 The figure takes the k best coordinates among all [d], those already read included: a coordinate that is constant on the
-points has score 0. Coordinates of equal score go by index, which the figure leaves open and appendix D fixes.
-Assumption 1 of appendix B has the k best among those not yet queried, and
-:func:`~theorylab.learners.top_k.top_k` is that algorithm, under a tie rule: ``first`` and ``last`` go by index, among
-equal gains as among trees of equal error; ``best`` and ``worst`` are the least and the largest error over all ways to
-fill the k places at every node.
+points has score 0. Coordinates of equal score are ordered by index, as in appendix D. Assumption 1 of appendix B takes
+the k best among those not yet queried, and :func:`~theorylab.learners.top_k.top_k` is that algorithm, under a tie rule.
+``first`` and ``last`` order tests of equal gain, and trees of equal error, by index. ``best`` and ``worst`` give the
+minimum and the maximum error over all ways to choose the k candidates at every node.
 
-Cost: every subtree is grown anew on every path; one tree for each of k^h choices.
+Cost: every subtree is grown again on every path, one tree for each of k^h choices.
 """
 
 from __future__ import annotations
@@ -20,33 +19,32 @@ from proofs_checks.transcribed.points import Mass, Points
 from proofs_checks.transcribed.trees import Cut, Grown, mislabelled_mass
 
 Candidates = Callable[[Points, int], list[int]]
-"""The k best coordinates, in the order in which they are tried."""
+"""Function that returns the k best coordinates, in the order in which they are tried."""
 
 
 def best_coordinates(data: Points, k: int) -> list[int]:
-    """Return the k coordinates of largest information gain, the largest first, lower indices first on a tie."""
+    """Return the k coordinates of maximum information gain in descending order, lower indices first on a tie."""
     gaining = [group for group in data.groups("entropy") if data.weighted_gain(group[0], "entropy").sign()]
     ranked = [i for group in gaining for i in group]
     return (ranked + [i for i in range(data.features) if i not in ranked])[:k]
 
 
 def non_redundant(data: Points, k: int, impurity: str, ties: str) -> list[int]:
-    """Return the k coordinates of largest gain among those that tell points apart, by index."""
+    """Return the k coordinates of maximum gain among those that are not constant on the points, by index."""
     last = ties == "last"
     ranked = [i for group in data.groups(impurity) for i in (group[::-1] if last else group)]
     return sorted(ranked[:k], reverse=last)
 
 
 class PrintedTopK:
-    """Figure 1, line by line, a leaf where there is no candidate.
+    """Figure 1, line by line, with a leaf if there is no candidate.
 
     Attributes
     ----------
     calls
-        Calls made so far, the one from outside included.
+        Number of calls so far, including the outermost.
     scored_points
-        Points that scores were computed from: a call that scores its d coordinates reads each of its points once for
-        each.
+        Number of points read for scores: a call that scores its d coordinates reads each of its points once for each.
     """
 
     def __init__(self, k: int, candidates: Candidates = best_coordinates):
@@ -68,12 +66,12 @@ class PrintedTopK:
 
 
 def top_k_tree(points: Points, k: int, depth: int, impurity: str, ties: str) -> Grown:
-    """Figure 1 with assumption 1, under ``first`` or ``last``."""
+    """Return the tree of Figure 1 with assumption 1, under ``first`` or ``last``."""
     return PrintedTopK(k, partial(non_redundant, impurity=impurity, ties=ties))(points, depth)
 
 
 def _fillings(points: Points, k: int, impurity: str) -> Iterator[tuple[int, ...]]:
-    """Yield every set of k coordinates such that none left out has a larger gain than one taken."""
+    """Yield every set of k coordinates such that no other coordinate has a larger gain than one of the set."""
     sure: list[int] = []
     for group in points.groups(impurity):
         room = k - len(sure)
@@ -86,7 +84,7 @@ def _fillings(points: Points, k: int, impurity: str) -> Iterator[tuple[int, ...]
 
 
 def extreme_error(points: Points, k: int, depth: int, impurity: str, ties: str) -> Mass:
-    """Return the least or largest error of Figure 1 over all ways to break its ties, ``best`` or ``worst``."""
+    """Return the minimum (``best``) or maximum (``worst``) error of Figure 1 over all ways to break its ties."""
     if depth == 0 or points.minority == 0 or not points.telling:
         return points.minority
 

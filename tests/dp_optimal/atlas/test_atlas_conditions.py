@@ -18,7 +18,7 @@ def three():
 
 
 def entries(found):
-    """The columns and ratios of each row as fractions."""
+    """Return the columns and ratios of each row as fractions."""
     for row in found.entries.iter_rows(named=True):
         values = {name: Fraction(row[name]) for name in ("function", "functions")}
         values |= {c.name: Fraction(row[c.name], c.denominator(found.variables)) for c in COLUMNS}
@@ -26,7 +26,7 @@ def entries(found):
 
 
 def number(random, depth):
-    """A random number as the parser and as Python read it."""
+    """Return a random number as the parser reads it and as Python does."""
     kind = random.choice(
         ["name", "name", "integer", "sum", "product", "quotient", "sign"] if depth else ["name"]
     )

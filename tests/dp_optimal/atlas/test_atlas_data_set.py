@@ -107,7 +107,7 @@ def test_a_run_that_stopped_goes_on(small_parts, three, tmp_path, monkeypatch):
         with pytest.raises(KeyboardInterrupt):
             computed_data_set("all", 3, tmp_path / "stopped", executor)
         assert [path.name for path in (tmp_path / "stopped").iterdir()] == ["parts.sqlite"]
-        with pytest.raises(InputFormatError, match="not filled yet"):
+        with pytest.raises(InputFormatError, match="is incomplete"):
             read_data_set(tmp_path / "stopped")
         again = []
         monkeypatch.setattr(module, "_compute_part", lambda *given: again.append(given) or computed(*given))
@@ -120,7 +120,7 @@ def test_a_run_that_stopped_goes_on(small_parts, three, tmp_path, monkeypatch):
 
 @pytest.mark.slow
 def test_killed_at_any_time_from_the_command_line(tmp_path):
-    """Processes killed after random times, until one comes to its end."""
+    """Processes are killed after random times, until one completes the data set."""
     command = [sys.executable, "-m", "theorylab", "atlas", "--class", "monotone", "--variables", "6", "--out"]
     subprocess.run([*command, str(tmp_path / "undisturbed")], check=True, stdout=subprocess.DEVNULL)
     kills, code = 0, None
@@ -174,7 +174,7 @@ def test_folders_that_are_refused(three, tmp_path):
     (tmp_path / "full" / "note").write_text("mine")
     with pytest.raises(InvalidArgument, match="not empty"):
         write_data_set(three, tmp_path / "full")
-    with pytest.raises(InvalidArgument, match="no folder"):
+    with pytest.raises(InvalidArgument, match="not a writable folder"):
         write_data_set(three, tmp_path / "absent" / "three")
     assert [path.name for path in tmp_path.iterdir()] == ["full"]
 
@@ -202,15 +202,19 @@ def changed(text, key, value):
 @pytest.mark.parametrize(
     ("file", "change", "wrong"),
     [
-        ("manifest.json", lambda _: "{", "no manifest"),
-        ("manifest.json", lambda text: changed(text, "format", "another"), "no manifest"),
-        ("manifest.json", lambda text: changed(text, "finished", False), "not filled"),
+        ("manifest.json", lambda _: "{", "not a manifest"),
+        ("manifest.json", lambda text: changed(text, "format", "another"), "not a manifest"),
+        ("manifest.json", lambda text: changed(text, "finished", False), "is incomplete"),
         ("manifest.json", lambda text: changed(text, "functions", "255"), "counts"),
         ("manifest.json", lambda text: changed(text, "parts", []), "counts"),
-        ("manifest.json", lambda text: changed(text, "parts", [{"file": "../x", "sha256": ""}]), "no name"),
-        ("manifest.json", lambda text: changed(text, "variables", "many"), "no atlas"),
-        ("manifest.json", lambda text: changed(text, "variables", 10**9), "no atlas"),
-        ("manifest.json", lambda text: changed(text, "class", "unate"), "no atlas"),
+        (
+            "manifest.json",
+            lambda text: changed(text, "parts", [{"file": "../x", "sha256": ""}]),
+            "not the name of a part",
+        ),
+        ("manifest.json", lambda text: changed(text, "variables", "many"), "not describe an atlas"),
+        ("manifest.json", lambda text: changed(text, "variables", 10**9), "not describe an atlas"),
+        ("manifest.json", lambda text: changed(text, "class", "unate"), "not describe an atlas"),
         ("part-0000.parquet", lambda _: "PAR1", "digest"),
         ("part-0000.parquet", None, "cannot be read"),
     ],
@@ -274,7 +278,7 @@ def test_a_function_has_the_row_of_its_class(three):
 
 @pytest.mark.parametrize("function", FIVE)
 def test_functions_on_five_variables_by_the_programs_for_one(function):
-    """Where no class of the quick tests reaches: trees of least depth that are too large, and long ties."""
+    """Functions with features that smaller ones lack: trees of minimum depth that are too large, long ties."""
     one = one_function([function >> x & 1 for x in range(32)])
     problem = CubeProblem(one.function)
     shallowest, smallest = shallowest_exact_tree(problem).tree, smallest_exact_tree(problem).tree

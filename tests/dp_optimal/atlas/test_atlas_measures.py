@@ -33,7 +33,7 @@ def histogram(values, weights):
 
 
 def with_ratios_of_one(found):
-    """The measures, and for each ratio whether it is 1: whether a greedy tree is optimal."""
+    """Return the measures, and for each ratio whether it is 1, that is, whether a greedy tree is optimal."""
     return found | {
         ratio.name: (found[ratio.over] == found[ratio.under]).astype(np.int64) for ratio in RATIOS
     }
@@ -113,7 +113,7 @@ def test_all_classes_of_four_variables_by_definition():
 
 @pytest.mark.parametrize("n", range(5))
 def test_histograms_by_the_programs_for_one_function(n):
-    """The other computation of the histograms: generic programs on one function of each class."""
+    """The histograms equal those of the generic programs on one function of each class."""
     classes = functions_of(n, up_to="npn")
     functions, sizes, table = classes.words, classes.sizes, of_all(n)
     problems = [problem(f, n) for f in functions.tolist()]
@@ -144,7 +144,7 @@ def test_a_class_has_the_measures_of_its_functions(n):
 
 @pytest.mark.parametrize("n", range(4))
 def test_all_runs_of_the_learner(n):
-    """After t tests some run is exact iff t is at least the kind size, and all runs are iff it is the unkind one."""
+    """Some run is exact after t tests iff t is at least the kind size; every run, iff t is at least the unkind one."""
     functions, found = of_classes(n)
     for at, f in enumerate(functions.tolist()):
         for rule, name in (("best", "greedy_kind"), ("worst", "greedy_unkind")):

@@ -46,7 +46,7 @@ def counted(atlas):
 
 @pytest.mark.parametrize("n", range(4))
 def test_rows_count_all_functions(n):
-    """Rows are divided where a negation exchanges values, and no other; each has the measures of its functions."""
+    """Only rows in which a negation exchanges values are divided; each row has the measures of its functions."""
     every, found = of_all(n), atlas_of(n).measured()
     assert counted(found) == Counter(tuple(row[name] for name in ON_DEMAND) for row in every.values())
     for row in found.entries.iter_rows(named=True):
@@ -179,7 +179,7 @@ def test_rows_are_exact_and_read_by_other_libraries():
 
 
 def test_a_data_set_keeps_added_columns(tmp_path):
-    """Rows that are divided are not divided again when they are read."""
+    """A data set keeps added columns; its rows, once divided, are not divided again when they are read."""
     found = atlas_of(3).with_column("third", lambda f: total_influence(f) / 3).chosen("certificate_0 = 1")
     write_data_set(found, tmp_path / "part")
     again = read_data_set(tmp_path / "part")

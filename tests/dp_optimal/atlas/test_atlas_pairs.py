@@ -25,7 +25,7 @@ from theorylab.progress import watch_progress
 
 @pytest.fixture
 def interpreted(monkeypatch):
-    """The kernels' Python bodies: nothing is compiled."""
+    """Run the Python bodies of the kernels, without compilation."""
     for name in ("_count", "_costs"):
         monkeypatch.setattr(kernels, name, getattr(kernels, name).py_func)
 
@@ -137,7 +137,7 @@ def test_limits(monkeypatch):
 
 
 def test_a_slice_counts_the_classes_of_its_functions(interpreted):
-    """Representatives of equal a: slices add up, and each counts its class times the functions above."""
+    """The counts of the slices add up; each representative counts for its class, times the functions above it."""
     pairs = pairs_of(5)
     each = [count_pairs(pairs, r, r + 1).costs.sum() for r in range(len(pairs.sizes))]
     functions = functions_of(4, "monotone").words.tolist()

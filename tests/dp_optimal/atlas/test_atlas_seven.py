@@ -86,7 +86,7 @@ P_GROUPS = {
 
 
 def tallies(functions):
-    """Numbers of functions in the cells of the two tables."""
+    """Return the numbers of functions in the cells of the two tables."""
     found = subcube_costs.costs(functions, 7)
     greedy = [("kind", found.size, found.kind), ("unkind", found.size, found.unkind)]
     return (
@@ -121,7 +121,7 @@ def test_every_cell_is_right_modulo_a_prime(p, seven):
 
 @pytest.mark.parametrize("drawn", [400, pytest.param(200_000, marks=pytest.mark.slow)])
 def test_shares_of_a_uniform_sample(drawn, seven):
-    """If the tables are right a run fails with probability below 1e-9, over the seeds.
+    """Sampled shares agree with the tables; if these are correct, a random seed fails with probability below 1e-9.
 
     By Chernoff's bound a share of N draws is further from p than some q with probability at most exp(-N D(q, p)), D the
     relative entropy. From 200,000 draws each share is known up to 0.01, and one of a tenth up to 0.006.

@@ -115,7 +115,7 @@ def test_of_equal_shares_the_zero_child_gets_the_tests():
 
 
 def test_the_public_functions_use_it(monkeypatch):
-    """On a sample of 40 features only the subproblems above the last two levels are made."""
+    """The public functions use the shortcut: on 40 features, only subproblems above the last two levels are built."""
     rows = {}
     for i, x in enumerate(product((0, 1), repeat=6)):
         features = [x[j % 6] ^ (i * (j + 1) % 7 == 0) for j in range(40)]

@@ -17,7 +17,7 @@ SKEWED = (Fraction(3, 10), Fraction(7, 10))
 
 
 def far_from_constant(K, L, p, delta):
-    """Share of the multisets of 1 to K terms of 1 to L literals whose label has both values with more than delta."""
+    """Return the share of multisets of 1 to K terms of 1 to L literals both of whose labels are above delta."""
     types = [kinds for kinds in product(range(L + 1), repeat=len(p)) if 1 <= sum(kinds) <= L]
     found = total = 0
     for terms in (c for k in range(1, K + 1) for c in combinations_with_replacement(types, k)):

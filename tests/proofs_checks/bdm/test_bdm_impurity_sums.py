@@ -43,7 +43,7 @@ def test_a_zero_between_two_signs_is_found():
 @pytest.mark.parametrize("name", ["entropy", "gini"])
 @pytest.mark.parametrize("terms", [[Term(1, 2), Term(-1, 1)], [Term(1, 2, 1), Term(-2, 1)]])
 def test_a_sum_without_a_reduced_form_is_refused(terms, name):
-    """The c_i s_i add up to 1, and to a."""
+    """Sums of c_i s_i equal to 1 or to a are refused."""
     with pytest.raises(InvalidArgument, match="is not zero"):
         exceeds(terms, name, fmpq(0), fmpq(1, 4), fmpq(0))
 

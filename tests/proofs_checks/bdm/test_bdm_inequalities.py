@@ -55,7 +55,7 @@ def test_a_number_that_the_scale_of_gini_changes_comes_with_the_function(id):
 
 @pytest.mark.parametrize("part", PARTS)
 def test_a_coefficient_that_is_not_the_printed_one_is_noticed(part, monkeypatch):
-    """The steps compare the parts with the sums that are proved positive, coefficients among them."""
+    """The steps compare the parts, including their coefficients, with the sums that are proved positive."""
     claims = lemma_c_6.BY_PART[part]
     assert set(claims) == {"entropy", "gini"} | ({"km"} if part == 3 else set())
     (c, argument), *rest = PARTS[part]
@@ -132,10 +132,10 @@ def test_the_control_is_refuted_for_every_impurity(id):
     assert all(refuted.values())
 
 
-def test_only_statements_that_hold_are_folded():
+def test_only_statements_that_hold_are_combined():
     entropy = lemma_c_6.BY_PART[1]["entropy"]
-    with pytest.raises(InvalidArgument, match="of what HOLDS"):
+    with pytest.raises(InvalidArgument, match="relation HOLDS"):
         over_impurities({"entropy": entropy, "km": claim_named("bdm.two-term-product")})
     partly = replace(entropy, complete=False)
-    with pytest.raises(InvalidArgument, match="for some only"):
+    with pytest.raises(InvalidArgument, match="only some"):
         over_impurities({"entropy": entropy, "gini": partly})

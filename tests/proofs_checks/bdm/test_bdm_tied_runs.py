@@ -13,7 +13,7 @@ from theorylab.problems.samples.sample import SampleProblem
 
 
 def disturbed(terms, iterations, difference, seed):
-    """A distribution whose masses of subcubes and labels differ from those of fair coins by at most that much."""
+    """Return a distribution whose masses of subcubes and labels differ from fair coins by at most the given amount."""
     inputs = np.array(list(product((0, 1), repeat=sum(terms))))
     labels = np.any([block.all(axis=1) for block in np.split(inputs, np.cumsum(terms)[:-1], axis=1)], axis=0)
     change = np.random.default_rng(seed).integers(-50, 51, len(inputs))

@@ -49,7 +49,7 @@ def leaf_sum(problem, shape, value):
 
 
 def split_at(shape, number, variable):
-    """The tree whose leaf of that number is split, and the number less the leaves passed."""
+    """Return the tree with the leaf of the given number split, and the number minus the leaves passed."""
     if shape is None:
         return ((variable, None, None) if number == 0 else None), number - 1
     zero, number = split_at(shape[1], number, variable)

@@ -85,7 +85,7 @@ CERTIFICATES = {
 
 
 def arrays() -> dict[str, bytes]:
-    """Files called ``.npy``, of arrays that are no truth tables and of what is no array."""
+    """Return ``.npy`` files whose contents are not truth tables or not arrays."""
     made = {
         "nan": np.array([0, np.nan]),
         "infinite": np.array([0, np.inf]),
@@ -132,7 +132,7 @@ def arrays() -> dict[str, bytes]:
 
 
 def parquet_tables() -> dict[str, bytes]:
-    """Parquet files that hold no 0/1 table, or are damaged."""
+    """Return Parquet files that are damaged or contain no 0/1 table."""
     made = {
         "missing": {"a": [0, None], "y": [0, 1]},
         "lists": {"a": [[0], [1]], "y": [0, 1]},
@@ -188,7 +188,7 @@ DEVICES = ("/dev/zero", "/dev/null", "/dev/full", "/dev/stdin", "")
 
 
 def write_all(folder: Path) -> None:
-    """Write every file of the corpus, and what is no regular file."""
+    """Write every file of the corpus, and paths that are not regular files."""
     texts = {name: text.encode() for name, text in CERTIFICATES.items()}
     for name, content in (TABLES | TRUTH_TABLES | texts | arrays() | parquet_tables()).items():
         (folder / name).write_bytes(content)

@@ -41,7 +41,7 @@ sys.exit(main(sys.argv[2:]))
 
 
 def limited(arguments, most, before=""):
-    """Run the command line in a process that may write files of so many bytes: code and streams."""
+    """Run the command line in a process with a limit on the size of its files; return exit code and streams."""
     command = (sys.executable, "-c", before + LIMITED, str(most), *arguments)
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, without_compiling(done.stderr)

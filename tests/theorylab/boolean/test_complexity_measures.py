@@ -113,7 +113,7 @@ def test_parity_and_conjunction(n):
 
 
 def test_pieces_are_put_together(monkeypatch):
-    """Kernels that are called for a few subcubes or inputs at a time find what one call finds."""
+    """Kernels called in pieces, for a few subcubes or inputs at a time, return the same as one call."""
     table = PackedFunction.random(8, seed=3)
     whole = rank(table), block_sensitivity(table)
     monkeypatch.setattr(rank_module, "PIECE", 100)

@@ -50,7 +50,7 @@ def certificate(values):
 
 
 def shares(counts, of):
-    """Counts, of one number or of several for each function, as rationals."""
+    """Return counts as rationals; each function has one number or several."""
     known = {count: fmpq(count, of) for count in np.unique(counts).tolist()}
     if counts.ndim == 1:
         return [known[count] for count in counts.tolist()]

@@ -28,7 +28,7 @@ def columns(mask, column):
 
 
 def sources(n):
-    """A Boolean function as bits, integers, and integers beyond 64 bits, each with its values."""
+    """Return a Boolean function as bits, as integers and as integers longer than 64 bits, each with its values."""
     function = PackedFunction.random(n, seed=n)
     weights = np.random.default_rng(n).integers(-50, 100, 1 << n)
     large = np.array([int(w) << 80 for w in weights], dtype=object)

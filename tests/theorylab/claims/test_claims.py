@@ -211,11 +211,11 @@ def test_a_check_that_breaks_says_where_and_is_no_verdict_on_the_claim():
     verdict = check(replace(SQUARES, measured=lambda n: 1 / (n - 3) if n == 3 else n * n))
     assert (verdict.outcome, verdict.instances, verdict.as_recorded) == (Outcome.FAILED, 2, False)
     assert verdict.reason == "ZeroDivisionError: division by zero (claim demo.squares at n=3)"
-    assert "walked" in check(replace(SQUARES, instances=Grid(lambda: walked_only_once()))).reason
+    assert "iterated" in check(replace(SQUARES, instances=Grid(lambda: walked_only_once()))).reason
 
 
 def walked_only_once():
-    raise InvalidArgument("walked only once")
+    raise InvalidArgument("iterated only once")
 
 
 def test_the_seed_of_a_statistical_claim_reaches_the_measurement_and_the_verdict():
@@ -355,7 +355,7 @@ def test_a_claim_that_the_full_scope_alone_refutes_is_recorded_so(install, run):
 
 
 def test_a_grid_that_can_be_walked_only_once_is_refused():
-    with pytest.raises(InvalidArgument, match="walked only once"):
+    with pytest.raises(InvalidArgument, match="iterated only once"):
         Grid({"n": n} for n in range(3))
 
 

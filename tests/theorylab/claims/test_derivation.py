@@ -37,7 +37,7 @@ def resting_on(*steps, id="demo.squares"):
 
 
 def broken(claim):
-    """The claim with a measurement that refutes it, recorded as it was."""
+    """Return the claim with a measurement that refutes it and the recorded verdict unchanged."""
     return replace(claim, measured=lambda: False)
 
 

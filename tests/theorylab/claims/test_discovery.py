@@ -115,6 +115,11 @@ def test_a_repair_states_what_differs_and_has_no_status_or_witness_of_its_own():
     assert verdict.as_recorded
 
 
+def test_a_repair_does_not_inherit_the_text_as_printed():
+    claim = replace(WRONG, cite=Cite("euclid", "Book I", "2 + 2 = 5")).repaired(statement="meant")
+    assert (claim.cite.printed, claim.repair.cite) == ("2 + 2 = 5", Cite("euclid", "Book I"))
+
+
 def test_a_repair_with_a_field_that_claims_do_not_have_is_refused():
     with pytest.raises(TypeError, match="bound"):
         WRONG.repaired(bound=3)

@@ -118,7 +118,9 @@ def test_other_code_or_data_is_refused(tmp_path, monkeypatch):
 
 def test_unfit_files_and_verdicts_are_refused(tmp_path):
     (tmp_path / "report.json").write_text("{}\n")
-    with pytest.raises(InvalidArgument, match="is no journal of theorylab, or damaged .*; give another"):
+    with pytest.raises(
+        InvalidArgument, match="is not a journal of theorylab, or is damaged .*; give another"
+    ):
         kept(tmp_path / "report.json")
     assert (tmp_path / "report.json").read_text() == "{}\n"
     with pytest.raises(InvalidArgument, match="it is a directory"):

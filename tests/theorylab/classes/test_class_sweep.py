@@ -30,7 +30,7 @@ ONE_BY_ONE = {"top-down": top_down_growth, "best-first": best_first_growth}
 
 
 class ThreeWay(Problem):
-    """Three-valued and Boolean variables in turn, all inputs equally likely, labels at random."""
+    """A problem with alternating three-valued and Boolean variables, the uniform distribution and random labels."""
 
     def __init__(self, outcomes, seed):
         self.outcomes = outcomes
@@ -143,7 +143,7 @@ def test_sweep_is_the_learner_on_larger_classes(learner, ties, name):
     ("kind", "name"), [("cube, uniform", "entropy"), ("product", "km"), ("uniform", "gini")]
 )
 def test_floats_never_matter(monkeypatch, kind, name, learner):
-    """With a tolerance so large that no float decides anything, the exact comparisons decide all the same."""
+    """With a tolerance so large that every comparison is exact, the result is the same."""
     monkeypatch.setattr(class_sweep, "priority_tolerance", lambda *bounds: 1e300)
     monkeypatch.setattr(class_sweep, "ROOM_FOR_PAIRS", 10)
     swept = check(*CLASSES[kind](), 6, learner, name, "last")

@@ -28,7 +28,7 @@ EXACT = "dnf:x1&x2|x3"
 
 
 def refused(result):
-    """The one line that a refusal writes."""
+    """Return the single line that a refused command writes."""
     code, out, err = result
     assert (code, out) == (2, "")
     assert err.startswith("theorylab: ")
@@ -176,8 +176,8 @@ def test_integers_beyond_are_text():
             ["learn", "greedy", EXACT, "--json", "/nonexistent/x.json"],
             "--json: there is no directory /nonexistent",
         ),
-        (["optimal", EXACT], "optimal: say what is bounded with --size T"),
-        (["optimal", EXACT, "--size", "2", "--penalty", "1/2"], "say what is bounded"),
+        (["optimal", EXACT], "optimal: choose an objective with --size T"),
+        (["optimal", EXACT, "--size", "2", "--penalty", "1/2"], "choose an objective"),
         (["optimal", EXACT, "--size", "-2"], "--size"),
         (["list", "claim"], "unknown kind 'claim'; did you mean 'claims'?"),
     ],
@@ -271,7 +271,7 @@ def test_optimal_reports_the_value_where_it_is_not_the_error(run, monkeypatch):
 
 
 class Sweep:
-    """Result of a sweep that remembers how it was asked for."""
+    """Result of a sweep that records the arguments of its calls."""
 
     def __init__(self, function_class, size, learner="top-down", impurity=GINI, ties="first"):
         self.asked = {"class": function_class, "size": size, "learner": learner, "ties": ties}

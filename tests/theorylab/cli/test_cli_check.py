@@ -264,7 +264,7 @@ SCRIPT = """
 
 @pytest.fixture
 def script(tmp_path):
-    """Function that starts the command line, in a process, on claims of which one takes long."""
+    """Return a function that starts the command line in a process, on claims one of which takes long."""
 
     def start(slow, *arguments):
         path = tmp_path / "demo.py"

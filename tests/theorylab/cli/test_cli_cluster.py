@@ -113,7 +113,7 @@ def test_addresses_that_are_none():
 
 @pytest.fixture
 def port():
-    """Port of the loopback interface on which nobody listens, with the socket that keeps it free."""
+    """A loopback port on which nothing listens, with the socket that reserves it."""
     with socket() as kept:
         kept.bind(("127.0.0.1", 0))
         yield kept.getsockname()[1], kept

@@ -12,6 +12,7 @@ from constructions import parity_xor
 from dp_optimal import optimal_by_depth, optimal_by_size
 from dp_optimal.commands.comparing import DEFAULTS
 from theorylab import plotting
+from theorylab.errors import TooLarge
 from theorylab.learners import LEARNERS, best_first, greedy, lickety_split, split, top_down, top_k
 from theorylab.learners.learning_curve import learning_curve
 from theorylab.plotting.inclusion import FORMATS
@@ -119,7 +120,9 @@ def test_after_an_interruption_what_was_found_is_printed(run, monkeypatch):
 
 def test_what_does_not_fit_is_said_of_the_optimum_and_of_a_learner(run, monkeypatch):
     monkeypatch.setenv("THEORYLAB_MEMORY", "1KiB")
-    assert "the limit is 1 KiB" in refused(run("compare", "tribes:100", "--depth", "8"))
+    code, out, err = run("compare", "tribes:100", "--depth", "8")
+    assert (code, err) == (3, "")
+    assert "the limit is 1 KiB" in out.partition("optimum: not known, ")[2].partition("; so no gap is")[0]
     monkeypatch.setenv("THEORYLAB_MEMORY", "50KiB")
     data = compared(run, "dnf:x1&x2|x3&x4|x5&x6|x7&x8", "--depth", "4")
     left_out = {entry["learner"]: entry["reason"] for entry in data["left_out"]}
@@ -130,8 +133,8 @@ def test_what_does_not_fit_is_said_of_the_optimum_and_of_a_learner(run, monkeypa
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ([], "give --depth D or --size T"),
-        (["--depth", "2", "--size", "3"], "not both"),
+        ([], "give either --depth D or --size T"),
+        (["--depth", "2", "--size", "3"], "give either --depth D or --size T"),
         (["--depth", "2", "--learners", "gredy"], "did you mean 'greedy'"),
         (["--depth", "2", "--learners", "top-down"], "top-down: no --depth to set"),
         (["--size", "2", "--k", "3"], "--k: none of the learners takes it"),
@@ -209,6 +212,22 @@ def test_without_the_optimum_errors_are_known_and_gaps_are_not(run, monkeypatch,
     assert (entry["error"], entry["gap"], entry["gap_float"]) == ("29/60", None, None)
 
 
+def test_an_optimum_too_large_for_the_memory_is_said_to_be_that(run, monkeypatch):
+    def too_large(*_):
+        raise TooLarge("subproblems need 9 GiB")
+
+    monkeypatch.setattr("dp_optimal.commands.comparing._optimum", too_large)
+    arguments = ("compare", HARD, "--depth", "2", "--learners", "greedy", "--time-limit", "20")
+    code, out, err = run(*arguments)
+    assert (code, err) == (3, "")
+    assert "greedy\t29/60\t-\t-\t" in out
+    assert "optimum: not known, subproblems need 9 GiB; so no gap is\npartial: with more memory" in out
+    code, out, _ = run(*arguments, "--json", "-")
+    data = json.loads(out)
+    assert (code, data["optimum"], data["partial"]) == (3, None, True)
+    assert data["left_out"] == [{"learner": "optimum", "reason": "subproblems need 9 GiB"}]
+
+
 def test_where_no_learner_is_done_in_time_the_optimum_is_said_in_one_line(run, monkeypatch):
     monkeypatch.setitem(LEARNERS, "greedy", _takes_depth(_endless))
     code, out, err = run("compare", HARD, "--depth", "2", "--learners", "greedy", "--time-limit", "0.3")
@@ -228,9 +247,7 @@ def test_limits_that_are_not_met_change_nothing_and_wrong_ones_are_refused(run):
     arguments = ("compare", HARD, "--depth", "2")
     assert run(*arguments, "--time-limit", "500", "--memory-limit", "1GiB") == run(*arguments)
     assert "above 0" in refused(run(*arguments, "--time-limit", "0"))
-    assert "the limit is 1 KiB" in refused(
-        run("compare", "tribes:100", "--depth", "8", "--memory-limit", "1KiB")
-    )
+    assert "the limit is 1 KiB" in run("compare", "tribes:100", "--depth", "8", "--memory-limit", "1KiB")[1]
 
 
 def test_every_learner_runs_with_each_of_several_impurities(run):

@@ -75,6 +75,18 @@ def test_a_readable_block_an_erratum(run, install):
     ]
 
 
+@pytest.mark.parametrize(
+    ("literature", "shown"),
+    [("consistent", ""), ("consistent; open", "; open"), ("consistent, as Zeno says", "; as Zeno says"),
+     ("consistently repeated", "; consistently repeated")],
+)  # fmt: skip
+def test_the_verdict_on_a_repair_is_said_once(run, install, literature, shown):
+    """The remarks on a repair may begin with its verdict, which the line has before them."""
+    install(replace(PRINTED, repair=replace(HOLDS, literature=literature)))
+    (line,) = [line for line in run()[1].splitlines() if "its verdict" in line]
+    assert line == f"  its verdict     consistent (3 instances, exact){shown}"
+
+
 def test_the_command_that_reproduces_finds_the_counterexample(run, install, capsys):
     install(PRINTED)
     run("--json", "-")

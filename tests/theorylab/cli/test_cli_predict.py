@@ -124,10 +124,10 @@ def test_compare_says_the_error_on_the_population_as_learn_does(run):
     [
         ("", "tree.json, line 1, column 1: not JSON: Expecting value"),
         ("{", "tree.json, line 1, column 2: not JSON"),
-        ("[]", "tree.json: tree: a list is no node"),
+        ("[]", "tree.json: tree: a list is not a node"),
         (
             '{"tree": null, "shared_nodes": 201}',
-            "tree.json: tree: it was too large to be written (201 shared nodes)",
+            "tree.json: tree: the file has no nodes, because the tree was too large to write (201 shared nodes)",
         ),
         ('{"test": "x1", "zero": {"label": 0}, "one": {}}', "tree.json: tree.one: 'label' is None"),
         ("[" * 100_000, r"tree.json, line 1, column 100001: not JSON: Expecting value"),

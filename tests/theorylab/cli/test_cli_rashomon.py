@@ -33,14 +33,24 @@ def test_json_holds_what_the_set_says(run, trees):
     assert data["options"] == {"depth": 3, "penalty": "1/50", "slack": "1/20", "sample": 3, "seed": 5}
 
 
-def test_without_trivial_splits(run):
-    code, out, err = run("rashomon", PROBLEM, *LIMITS, "--no-trivial-splits", "--json", "-")
+@pytest.mark.parametrize(
+    ("flag", "definition"),
+    [
+        ("relative", {"relative": True}),
+        ("no-trivial-splits", {"trivial_splits": False}),
+        ("all-labels", {"all_labels": True}),
+        ("pure-splits", {"pure_splits": True}),
+    ],
+)
+def test_definitions_of_the_set(run, flag, definition):
+    code, out, err = run("rashomon", PROBLEM, *LIMITS, f"--{flag}", "--json", "-")
     assert (code, err) == (0, "")
     data = json.loads(out)
     limits = {"depth": 3, "penalty": "1/50", "slack": "1/20"}
-    trees = rashomon_set(problem_named(PROBLEM), **limits, trivial_splits=False)
-    assert int(data["trees"]) == trees.count < rashomon_set(problem_named(PROBLEM), **limits).count
-    assert data["options"] == {**limits, "sample": 0, "seed": 0, "no-trivial-splits": True}
+    trees, usual = (rashomon_set(problem_named(PROBLEM), **limits, **more) for more in (definition, {}))
+    assert (data["trees"], data["bound"]) == (str(trees.count), format_rational(trees.bound))
+    assert (trees.count, trees.bound) != (usual.count, usual.bound)
+    assert data["options"] == {**limits, "sample": 0, "seed": 0, flag: True}
 
 
 def test_text_shows_the_numbers_and_the_sample(run, trees):

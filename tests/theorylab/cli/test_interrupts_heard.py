@@ -11,7 +11,7 @@ from theorylab.cli.termination import SOON, interrupts_heard
 
 
 class Alarm(KeyboardInterrupt):
-    """As a time limit raises, again and again until it is heard."""
+    """Raised repeatedly until it is handled, as a time limit does."""
 
 
 class Last:

@@ -162,7 +162,7 @@ def test_a_journal_knows_the_files_that_its_verdicts_rest_on(run, folder):
         ("x = 1\n", "bad.py: it states no claim: no value at its top level is a Claim"),
         (
             CLAIM.replace('"mine.square"', '"Mine"'),
-            "bad.py, line 5: InvalidArgument: claim Mine: the id must read",
+            "bad.py, line 5: InvalidArgument: claim Mine: the id must have the form",
         ),
         (CLAIM.replace("mine.square", "mine.double"), "claim mine.double: the id is already taken"),
     ],
@@ -300,8 +300,8 @@ def test_the_claims_of_a_file_are_shown(run, folder):
 def test_the_id_of_an_installed_claim_is_refused(run, folder, command):
     (folder / "taken.py").write_text(CLAIM.replace("mine.double", "topk.thm-2"))
     assert refused(run(command, "taken.py")) == (
-        "taken.py: claim topk.thm-2: the id is that of an installed claim, which 'theorylab check topk.thm-2' checks;"
-        " take another"
+        "taken.py: claim topk.thm-2: an installed claim has this id ('theorylab check topk.thm-2' checks it);"
+        " use another"
     )
 
 

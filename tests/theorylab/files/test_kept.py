@@ -23,7 +23,7 @@ CONNECT = sqlite3.connect
 
 @pytest.fixture(autouse=True)
 def disk(monkeypatch):
-    """Set what the disk is like; nothing waits for it, as no test cuts the power."""
+    """Turn off synchronous writes, because no test cuts the power; return a function that sets further pragmas."""
 
     def set_to(*pragmas):
         def connect(*given, **options):
@@ -44,7 +44,7 @@ def opened(path, **given):
 
 
 def filled(path, computed):
-    """Keep what is missing; ``computed`` is told each name that is."""
+    """Keep the missing values; ``computed`` is called with the name of each of them."""
     with opened(path) as kept:
         for name in NAMES:
             if name not in kept:
@@ -172,7 +172,7 @@ def test_a_file_that_is_cut_off_is_refused(tmp_path, lost):
     content = path.read_bytes()[:-lost]
     path.write_bytes(content)
     with pytest.raises(
-        InvalidArgument, match="run is no journal of theorylab, or damaged .*; give another$"
+        InvalidArgument, match="run is not a journal of theorylab, or is damaged .*; give another$"
     ) as error:
         opened(path)
     assert "\n" not in str(error.value)
@@ -185,7 +185,7 @@ def test_a_file_that_is_cut_off_is_refused(tmp_path, lost):
 def test_another_file_is_refused_and_left_alone(tmp_path, content):
     path = tmp_path / "run"
     path.write_bytes(content)
-    with pytest.raises(InvalidArgument, match="no journal of theorylab"):
+    with pytest.raises(InvalidArgument, match="not a journal of theorylab"):
         opened(path)
     assert path.read_bytes() == content
 
@@ -215,7 +215,7 @@ def test_a_database_of_something_else_is_refused(tmp_path, statements):
         for statement in statements:
             database.execute(statement)
     database.close()
-    with pytest.raises(InvalidArgument, match="no journal of theorylab"):
+    with pytest.raises(InvalidArgument, match="not a journal of theorylab"):
         opened(path)
 
 

@@ -27,9 +27,9 @@ def test_parts_are_there_again(tmp_path):
     [
         ("file", "not empty"),
         ("full", "not empty"),
-        ("absent/out", "no folder"),
+        ("absent/out", "not a writable folder"),
         ("\0", "null"),
-        ("odd", "no journal"),
+        ("odd", "not a journal"),
     ],
 )
 def test_folders_that_are_refused(tmp_path, name, wrong):
@@ -55,5 +55,5 @@ def test_a_folder_that_cannot_be_made_or_written(tmp_path, monkeypatch):
         names(tmp_path / "out")
     monkeypatch.undo()
     monkeypatch.setattr("os.access", lambda *_: False)
-    with pytest.raises(InvalidArgument, match="no folder that may be written to"):
+    with pytest.raises(InvalidArgument, match="not a writable folder"):
         require_parts_folder(tmp_path / "out", "--out")

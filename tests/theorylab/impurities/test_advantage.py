@@ -85,7 +85,7 @@ def test_a_test_that_decides_has_the_largest():
 @pytest.mark.parametrize("label", [0, 1])
 def test_one_label_cannot_be_balanced(label):
     problem = CubeProblem([label, label])
-    with pytest.raises(InvalidArgument, match=f"all inputs have label {label} there"):
+    with pytest.raises(InvalidArgument, match=f"all inputs of the subproblem have label {label}"):
         advantage(problem, problem.root)
 
 

@@ -13,7 +13,7 @@ CONJUNCTION = CubeProblem([0, 0, 0, 0, 0, 0, 1, 1])
 
 
 class Counted(AnyProblem):
-    """A problem that counts how often its tests are asked for."""
+    """A problem that counts the calls of ``splits``."""
 
     asked = 0
 

@@ -73,7 +73,9 @@ def test_missing_outcomes_are_named_and_refused():
     assert ">2</text>" in tree.to_svg()
     assert "outcome=2" in tree.to_tikz()
     assert "label=2" in tree.to_dot()
-    with pytest.raises(InvalidArgument, match=r"outcome 1 of test 0; objects here have 0, 2"):
+    with pytest.raises(
+        InvalidArgument, match=r"outcome 1 of test 0; the objects of this subproblem have 0, 2"
+    ):
         tree.label([1])
 
 

@@ -52,11 +52,11 @@ def test_a_function_too_large_for_the_cube():
     [
         (SampleProblem({(0,): (1, 0), (1,): (0, 1)}), "SampleProblem has none"),
         (CubeProblem([fmpq(1, 2), 1]), "stochastic"),
-        (parity(3), "write others out on the cube"),
-        (majority(3) ^ majority(3), "write others out on the cube"),
-        (majority(3) & random_coordinate(2), "write others out on the cube"),
-        (CopiedParity([1], "1/10"), "write others out on the cube"),
-        (constant("1/2", 1) & majority(3), "write others out on the cube"),
+        (parity(3), "expand other problems to the cube"),
+        (majority(3) ^ majority(3), "expand other problems to the cube"),
+        (majority(3) & random_coordinate(2), "expand other problems to the cube"),
+        (CopiedParity([1], "1/10"), "expand other problems to the cube"),
+        (constant("1/2", 1) & majority(3), "expand other problems to the cube"),
     ],
 )
 def test_problems_without_influences_are_refused(problem, message):

@@ -22,7 +22,7 @@ from theorylab.trees.tree import Tree
 
 
 def instances(count):
-    """Random labels, with little penalty and slack."""
+    """Return problems with random labels, a small penalty and a small slack."""
     rng = np.random.default_rng(3)
     for data in noisy(count):
         penalty, slack = (fmpq(int(a), 50) for a in rng.integers(0, 6, 2))

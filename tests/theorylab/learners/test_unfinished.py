@@ -31,7 +31,7 @@ def sample_of(seed):
 
 
 def interrupted_after(monkeypatch, calls, alarm=KeyboardInterrupt):
-    """Let the search come to the surface often, and be interrupted there after so many calls."""
+    """Make the search check for interrupts often, and interrupt it after the given number of calls."""
     left = iter(range(calls))
 
     def least(*given):

@@ -185,7 +185,7 @@ def test_functions_and_inputs_beyond_the_cube_are_refused():
 
 
 def test_a_check_is_not_remembered_away():
-    """A cache would return its entry for 2 for 2.0 as well."""
+    """Types are checked on every call: a cache would return its entry for 2 also for 2.0."""
     theorylab.tsallis(2, "1/2")
     with pytest.raises(InvalidArgument):
         theorylab.tsallis(2.0, "1/2")
@@ -197,7 +197,7 @@ def test_what_is_no_problem_and_no_optimum_is_refused_in_one_line():
     for call, words in (
         (lambda: greedy(constructions.parity, depth=1), "is not a problem"),
         (lambda: dp_optimal.optimal_by_depth(None, 1), "is not a problem"),
-        (lambda: constructions.expand(CUBE), "not a lumped one"),
+        (lambda: constructions.expand(CUBE), "not a lumped problem"),
         (lambda: greedy(CUBE, depth=1, impurity=None), "neither a name nor an Impurity"),
         (lambda: constructions.set_cover(2, (7,)), "sets: 7 given, it must be from 0 to 3"),
         (lambda: list(dp_optimal.certificate(CUBE, best, name="own", size=9)), "is not the optimum"),
@@ -211,7 +211,7 @@ def test_what_is_no_problem_and_no_optimum_is_refused_in_one_line():
 
 def test_an_impurity_of_a_known_name_is_refused():
     """Learners, kernels and pickles know the library's impurities by their names."""
-    with pytest.raises(InvalidArgument, match="'gini' is taken"):
+    with pytest.raises(InvalidArgument, match="already has one called 'gini'"):
         theorylab.Impurity("gini", lambda d: fmpq(0), lambda m: m, None, None)
 
 

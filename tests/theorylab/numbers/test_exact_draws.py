@@ -12,7 +12,7 @@ from theorylab.numbers.exact_draws import choices, coins, coins_of_each
 
 
 class Scripted:
-    """A generator that returns given words, one a call, and then nothing."""
+    """A random generator that returns the given words, one per call, and then fails."""
 
     def __init__(self, words):
         self.words = list(words)

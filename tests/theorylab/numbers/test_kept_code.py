@@ -15,7 +15,7 @@ from theorylab.numbers.kernels import njit
 
 @pytest.fixture
 def read_only(monkeypatch, tmp_path):
-    """An installation that cannot be written, with a folder for temporary files."""
+    """A read-only installation, with a folder for temporary files."""
     files_of = caching.FunctionCache
 
     def nowhere(function):

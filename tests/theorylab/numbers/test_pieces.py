@@ -7,7 +7,7 @@ from theorylab.numbers.pieces import in_pieces
 
 
 class Clock:
-    """A clock that work moves on."""
+    """A clock that advances with the work done."""
 
     def __init__(self):
         self.now = 0.0

@@ -163,7 +163,11 @@ def test_a_group_id_of_another_table_is_refused():
 
 @pytest.mark.parametrize(
     ("change", "message"),
-    [({"id": "halves"}, "paper.name"), ({"width": "wide"}, "column or page"), ({"height": 0}, "more than 0")],
+    [
+        ({"id": "halves"}, "paper.name"),
+        ({"width": "wide"}, "column or page"),
+        ({"height": 0}, "must be positive"),
+    ],
 )
 def test_bad_figures_are_refused(change, message):
     with pytest.raises(InvalidArgument, match=message):
@@ -215,7 +219,7 @@ def test_all_figures_in_all_formats(run, tmp_path):
 
 
 def test_interrupted(run, tmp_path, monkeypatch):
-    """The files that are there are whole."""
+    """After an interrupt, every file that exists is complete."""
     draw_image, formats = command.plotting.image, []
 
     def stopped(figure, format):
@@ -346,7 +350,7 @@ def test_a_caption_has_the_values_of_the_parameters(run, stored):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("demo.halves", "--set", "n=1"), "figure demo.halves has no parameters; --set has nothing to set"),
+        (("demo.halves", "--set", "n=1"), "figure demo.halves has no parameters; leave out --set"),
         (
             ("demo.set", "--set", "m=1"),
             "unknown parameter 'm'; call it as --set n=2,eps=1/10",

@@ -33,7 +33,7 @@ OBJECTIVES = [
 
 
 class Masked(AnyProblem):
-    """A kind of problem without a specialised program."""
+    """A type of problem without a specialised implementation."""
 
 
 @pytest.fixture

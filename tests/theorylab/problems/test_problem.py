@@ -8,7 +8,7 @@ HALF = fmpq(1, 2)
 
 
 class Labelled(Problem):
-    """Labels, and nothing about the tests."""
+    """A problem that defines labels but no tests."""
 
     root, variables = "root", 1
 

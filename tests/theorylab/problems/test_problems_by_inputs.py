@@ -37,7 +37,7 @@ def _masses_by_inputs(case: Case, *, turned: bool = False) -> Numbers:
 
 
 def _told_apart(cases: list[Case]) -> list[Case]:
-    """Without the instance on which classes of tests with different names become interchangeable further down."""
+    """Exclude the instance on which tests with different names become interchangeable at deeper nodes."""
     return [case for case in cases if case.kind != "parity or and"]
 
 

@@ -32,7 +32,7 @@ ROWS = np.array([5], dtype=np.uint64)
 
 
 def finished(table, value, exact):
-    """Put a subproblem on the stack, and keep a value for it."""
+    """Push a subproblem onto the stack, and store a value for it."""
     frames = new_frames(1, 1, 1)
     push(frames, ROWS, 2, 7, ENDLESS)
     frames.numbers[0, BEST], frames.numbers[0, ROOT] = value, 0

@@ -11,6 +11,8 @@ ESTIMATORS = [
     SplitTree(2, impurity="gini", max_thresholds=2),
     LicketySplitTree(2, impurity="gini", max_thresholds=2),
     OptimalTree(2, max_thresholds=2),
+    GreedyTree(2, max_thresholds=None),
+    LicketySplitTree(2, max_thresholds=None),
     RashomonSet(2, slack=0, trees=3, max_thresholds=2),
 ]
 

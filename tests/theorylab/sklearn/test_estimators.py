@@ -355,14 +355,14 @@ def test_integers_that_are_no_doubles_are_refused_and_not_rounded(estimator, X, 
 @pytest.mark.skipif(np.finfo(np.longdouble).nmant == 52, reason="a long double is a double here")
 def test_a_refused_long_double_is_shown_in_full():
     X = np.array([[0], [1]], dtype=np.longdouble) / 3
-    with pytest.raises(ValueError, match=f"X, row 1, column 0: {X[1, 0]!s} is no double, the nearest is"):
+    with pytest.raises(ValueError, match=f"X, row 1, column 0: {X[1, 0]!s} is not a double; the nearest is"):
         GreedyTree(1).fit(X, [0, 1])
 
 
 def test_large_integers_that_are_doubles_weights_and_labels():
     X = np.array([[2**60], [2**60 + 256]])
     assert GreedyTree(1, max_thresholds=None).fit(X, [2**53, BEYOND]).predict(X).tolist() == [2**53, BEYOND]
-    with pytest.raises(ValueError, match="sample_weight, row 1: 9007199254740993 is no double"):
+    with pytest.raises(ValueError, match="sample_weight, row 1: 9007199254740993 is not a double"):
         GreedyTree(1).fit([[0], [1]], [0, 1], sample_weight=[2**53, BEYOND])
-    with pytest.raises(ValueError, match="y, row 1: 9007199254740993 is no double"):
+    with pytest.raises(ValueError, match="y, row 1: 9007199254740993 is not a double"):
         GreedyTree(1).fit([[0], [1], [2]], [2**53, BEYOND, 2.0])

@@ -46,5 +46,5 @@ def test_more_leaves_than_can_be_walked():
 
 def test_a_tree_that_was_read_is_refused():
     read = Tree.from_dict({"test": "x1", "zero": {"label": 0}, "one": {"label": 1}})
-    with pytest.raises(InvalidArgument, match="how probable"):
+    with pytest.raises(InvalidArgument, match="probabilities of its nodes"):
         distinct_leaves(read)

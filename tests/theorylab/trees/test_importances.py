@@ -91,7 +91,7 @@ class Unnamed(Problem):
 
 def test_classes_have_to_be_known():
     trees = rashomon_set(Unnamed(), depth=1, penalty=0, slack=0)
-    with pytest.raises(InvalidArgument, match="importance: tests stand for several interchangeable ones"):
+    with pytest.raises(InvalidArgument, match="importance: a test of this problem stands for several"):
         trees.importances()
 
 

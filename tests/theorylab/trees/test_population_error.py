@@ -67,7 +67,7 @@ def test_columns_in_another_order_and_other_classes(train, test, order):
     rows, labels, weights = test
     population = SampleProblem(rows, labels, order, weights=weights)
     if not set(labels) & set(train[1]):
-        with pytest.raises(InvalidArgument, match="none in common"):
+        with pytest.raises(InvalidArgument, match="no label in common"):
             population_error(tree, population)
         return
     wrong = sum(
@@ -134,7 +134,7 @@ def test_identification_instances_in_another_order_of_tests(data):
     try:
         wrong = sum(weight for x, y, weight in zip(objects, there, weights) if tree.label(x) != y)
     except InvalidArgument:
-        with pytest.raises(InvalidArgument, match="objects here have"):
+        with pytest.raises(InvalidArgument, match="the objects of this subproblem have"):
             population_error(tree, second)
     else:
         assert population_error(tree, second) == fmpq(wrong, sum(weights))
@@ -170,13 +170,15 @@ def test_numbered_labels_are_matched_by_number():
 
 def test_labels_without_a_name_in_common_are_refused():
     for labels in (["0", "1"], ["No", "Yes"], ["maybe", "maybe"]):
-        with pytest.raises(InvalidArgument, match="labels of the tree are 'no', 'yes'.*none in common"):
+        with pytest.raises(InvalidArgument, match="labels of the tree are 'no', 'yes'.*no label in common"):
             population_error(MEMBER, SampleProblem([[0, 1], [1, 1]], labels, ["old", "member"]))
 
 
 def test_a_label_in_common_has_to_occur():
     only_maybe = SampleProblem({(0, 1): [0, 1]}, 2, ["old", "member"], ["no", "maybe"])
-    with pytest.raises(InvalidArgument, match="those of the population 'maybe'; they have none in common"):
+    with pytest.raises(
+        InvalidArgument, match="those of the population 'maybe'; they have no label in common"
+    ):
         population_error(MEMBER, only_maybe)
 
 
@@ -188,7 +190,7 @@ def test_two_labels_or_two_tested_variables_of_one_name_are_refused():
         population_error(greedy(twice, depth=1), OLD_AND_MEMBER)
     assert population_error(greedy(twice, depth=1), twice) == 0
     same_name = SampleProblem({(0, 1): [1, 0], (1, 1): [0, 1]}, 2, ["old", "member"], ["no", "no"])
-    with pytest.raises(InvalidArgument, match="two labels have one name; there are 'no', 'no'"):
+    with pytest.raises(InvalidArgument, match="two labels have the same name; the names are 'no', 'no'"):
         population_error(MEMBER, same_name)
 
 
@@ -267,7 +269,9 @@ def test_a_value_without_a_branch_is_refused_where_it_occurs():
     zeros_and_twos = IdentificationProblem([0, 1], [[0, 2]])
     tree = identification(zeros_and_twos, trade_off=1)
     assert population_error(tree, IdentificationProblem([0, 1, 1], [[0, 2, 2]])) == 0
-    with pytest.raises(InvalidArgument, match="outcome 1 of test 0; objects here have 0, 2"):
+    with pytest.raises(
+        InvalidArgument, match="outcome 1 of test 0; the objects of this subproblem have 0, 2"
+    ):
         population_error(tree, IdentificationProblem([0, 1, 1], [[0, 1, 2]]))
     with pytest.raises(InvalidArgument, match="the tree tests 'x1 in 0, 2'; .* it has 'x1 in 0, 2'"):
         population_error(tree, SampleProblem([[0], [1]], [0, 1], ["x1 in 0, 2"]))
@@ -302,7 +306,7 @@ def test_a_drawn_sample_has_the_names_of_its_population(order):
 
 
 def test_what_is_no_population_is_refused():
-    with pytest.raises(InvalidArgument, match="a WrittenProblem does not say how examples are distributed"):
+    with pytest.raises(InvalidArgument, match="a WrittenProblem has no distribution of examples"):
         population_error(MEMBER, GreedyTree(depth=1).fit([[0.0], [1.0]], [0, 1]).tree_.problem)
 
 

@@ -131,7 +131,7 @@ def test_a_drawing_says_no_probability_that_is_not_known():
     assert repr(tree).endswith("error=not known)")
     for measure in ("error", "accuracy", "expected_tests", "expected_cost"):
         with pytest.raises(
-            InvalidArgument, match="does not say how probable its nodes are; population_error"
+            InvalidArgument, match="does not record the probabilities of its nodes; population_error"
         ):
             getattr(tree, measure)
 
@@ -144,30 +144,36 @@ def test_columns_of_the_table_are_kept():
 @pytest.mark.parametrize(
     ("written", "message"),
     [
-        ([], "tree: a list is no node"),
-        ({}, "tree: 'label' is None; an integer from 0 on, or a 'test' is needed"),
-        ({"tree": None, "shared_nodes": 201}, r"too large to be written \(201 shared nodes\)"),
-        ({"tree": "x1"}, "tree: 'x1' is no node"),
+        ([], "tree: a list is not a node"),
+        ({}, "tree: 'label' is None; a nonnegative integer or a 'test' is needed"),
+        ({"tree": None, "shared_nodes": 201}, r"too large to write \(201 shared nodes\)"),
+        ({"tree": "x1"}, "tree: 'x1' is not a node"),
         ({"test": "x1", "zero": NO}, "tree: a test has 'zero' and 'one', or a list 'outcomes'"),
         ({"test": "x1", "outcomes": []}, "tree: a test has 'zero' and 'one'"),
         ({"test": 1, "zero": NO, "one": NO}, "tree: 'test' is 1; a name is needed"),
-        ({"test": "x1", "zero": NO, "one": {"label": "a"}}, "tree.one: 'label' is 'a'; an integer from 0 on"),
+        (
+            {"test": "x1", "zero": NO, "one": {"label": "a"}},
+            "tree.one: 'label' is 'a'; a nonnegative integer",
+        ),
         ({"test": "x1", "zero": NO, "one": {"label": True}}, "tree.one: 'label' is True"),
         ({"test": "x1", "outcomes": [NO, {}]}, r"tree.outcomes\[1\]: 'label' is None"),
-        ({"label": 0, "mean": 0.5}, "tree: 'mean': 0.5; an exact number is text"),
+        ({"label": 0, "mean": 0.5}, "tree: 'mean': 0.5; an exact number must be text"),
         ({"label": 0, "mean": "half"}, "tree: 'mean': 'half' is not a rational number"),
         ({"label": 0, "mean": "3/2"}, "tree: 'mean' is '3/2'; fractions of the labels sum to one"),
         ({"label": 0, "mean": ["1/2", "1/4"]}, "fractions of the labels sum to one"),
-        ({"label": 2, "mean": "1/2"}, "tree: 'mean' is of 2 labels, the tree has 3"),
-        ({"tree": NO, "classes": "ab"}, "classes: 'ab' is no list of names"),
+        ({"label": 2, "mean": "1/2"}, "tree: 'mean' has 2 labels, the tree has 3"),
+        ({"tree": NO, "classes": "ab"}, "classes: 'ab' is not a list of names"),
         ({"tree": NO, "classes": ["a", "b"]}, "tree: 'class' is None; label 0 is called 'a'"),
         (
             {"tree": {"label": 0, "class": "b"}, "classes": ["a", "b"]},
             "tree: 'class' is 'b'; label 0 is called 'a'",
         ),
-        ({"tree": {"label": 0, "class": "a"}, "classes": ["a", "a"]}, "two labels have one name, of a, a"),
-        ({"tree": NO, "columns": [1]}, "columns: .* does not say what columns hold"),
-        ({"tree": NO, "error": 0.5}, "error: 0.5; an exact number is text"),
+        (
+            {"tree": {"label": 0, "class": "a"}, "classes": ["a", "a"]},
+            "two labels have the same name, of a, a",
+        ),
+        ({"tree": NO, "columns": [1]}, "columns: .* does not say what the columns hold"),
+        ({"tree": NO, "error": 0.5}, "error: 0.5; an exact number must be text"),
     ],
 )
 def test_what_is_no_tree_is_refused_in_one_line(written, message):
@@ -217,14 +223,14 @@ def of_column(name, read_as="label"):
     ("written", "message"),
     [
         ({"tree": NO, "columns": [of_column("y"), of_column("z")]}, "2 columns hold labels"),
-        ({"tree": NO, "columns": [of_column(["y"])]}, "what columns are called"),
-        ({"tree": NO, "columns": [of_column("\ud800")]}, "what columns are called"),
+        ({"tree": NO, "columns": [of_column(["y"])]}, "not name the columns"),
+        ({"tree": NO, "columns": [of_column("\ud800")]}, "not name the columns"),
         (
             {"tree": NO, "columns": [{**of_column("y"), "declared": "7"}]},
             "'declared' is categories or numbers",
         ),
         ({"label": 0, "class": "\ud800"}, "'class' is"),
-        ({"tree": NO, "classes": ["\ud800", "b"]}, "no list of names"),
+        ({"tree": NO, "classes": ["\ud800", "b"]}, "not a list of names"),
         ({"test": "\ud800", "zero": NO, "one": YES}, "a name is needed"),
     ],
 )

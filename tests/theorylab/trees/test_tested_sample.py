@@ -49,7 +49,7 @@ def test_the_error_on_another_table_is_counted_row_by_row(tmp_path_factory, trai
         return
     population = read_sample_of_tests(path, names_of_tests(tree))
     if not {row[3] for row in test} & {row[3] for row in train}:
-        with pytest.raises(InvalidArgument, match="none in common"):
+        with pytest.raises(InvalidArgument, match="no label in common"):
             population_error(tree, population)
         return
     wrong = 0

@@ -51,5 +51,5 @@ def test_what_is_no_tree(measure):
 def test_a_tree_that_was_read():
     read = Tree.from_dict(greedy(CubeProblem([0, 1, 1, 0]), depth=2).as_dict())
     assert tree_rank(read) == 2
-    with pytest.raises(InvalidArgument, match="how probable"):
+    with pytest.raises(InvalidArgument, match="probabilities of its nodes"):
         least_advantage(read)

@@ -139,7 +139,7 @@ def test_gaps_of_a_tree_of_another_problem():
     gaps = OptimalityGaps(CubeProblem([0, 1]), penalty=0)
     with pytest.raises(InvalidArgument, match="the tree belongs to another problem, CubeProblem"):
         gaps.by_level(tree)
-    with pytest.raises(InvalidArgument, match="test 1 of the tree is not open at its node"):
+    with pytest.raises(InvalidArgument, match="test 1 of the tree is not available at its node"):
         gaps.by_level(Tree(gaps.problem, tree.root))
 
 

@@ -49,7 +49,7 @@ def own_points(claim: Claim, text: str, scope: str = "quick") -> list[Point]:
     """
     known = parameters(claim)
     if not any(known.forms):
-        raise InvalidArgument(f"{claim.id}: it has no parameters; it is one instance")
+        raise InvalidArgument(f"{claim.id}: the claim has no parameters, so it has only one instance")
     given: dict[str, str] = {}
     for assignment in _BETWEEN.split(text):
         name, equals, value = (part.strip() for part in assignment.partition("="))
@@ -100,4 +100,4 @@ def _read(text: str, values: Sequence[Any], name: str) -> Any:
         return text
     shown = [written for value in values if len(written := number(value)) <= 40 and "<" not in written]
     listed = f"; its values are {', '.join(shown[:MOST_SHOWN])}, ..." if shown else ""
-    raise InvalidArgument(f"{name}: a value of this kind cannot be written{listed}")
+    raise InvalidArgument(f"{name}: a value of this kind cannot be given as text{listed}")

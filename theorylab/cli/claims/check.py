@@ -91,7 +91,7 @@ def check(
     time = SharedTime("check", time_limit, lambda: f"{quantity(len(verdicts), 'claim')} checked")
     if at:
         if resume is not None or shown is not None or jobs > 1 or not ids:
-            raise InvalidArgument("check: --at takes ids, and neither --jobs nor --resume nor --only")
+            raise InvalidArgument("check: --at needs ids and excludes --jobs, --resume and --only")
         with ending_like_ctrl_c(), data_directory(data), time.share(1):
             return check_at(claims, at, scope, json)
     started = perf_counter()

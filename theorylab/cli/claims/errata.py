@@ -5,6 +5,7 @@ The recorded errata are printed without any computation; ``--check`` finds the c
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated
@@ -136,7 +137,8 @@ def _rows(erratum: Erratum) -> dict[str, str]:
             f"{verdict.outcome.value}{proof} ({quantity(verdict.instances, 'instance')}, {verdict.method})"
         )
         rows["repair"] = f"{repair.id}: {plain_mathematics(repair.statement)}"
-        rows["its verdict"] = "; ".join(filter(None, (tried, repair.literature)))
+        remarks = re.sub(rf"\A{verdict.outcome.value}(?:[;,] |\Z)", "", repair.literature)
+        rows["its verdict"] = "; ".join(filter(None, (tried, remarks)))
     return {heading: text for heading, text in rows.items() if text}
 
 

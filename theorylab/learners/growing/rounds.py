@@ -144,7 +144,9 @@ class Kinds:
 
     def _choice(self, state: State) -> tuple[Split | None, Value | None]:
         tests, score = self._best_tests(state)
-        return (tests[-1 if self.rule is Ties.LAST else 0], score) if tests else (None, None)
+        if not tests:
+            return None, None
+        return (tests[-1].by_last() if self.rule is Ties.LAST else tests[0]), score
 
     def __call__(self, leaves: EqualLeaves) -> Kind | None:
         """Return the kind of the leaves, or ``None`` if they cannot be split."""

@@ -1,6 +1,7 @@
 """The purest tests at the states of a sample, for leaf-by-leaf growth.
 
-One pass over the words of the set handles all features at once; only the tests found are split exactly.
+One pass over the words of the set, or over its sorted columns, handles all tests at once. Only the tests found are
+split exactly.
 """
 
 from __future__ import annotations
@@ -11,12 +12,11 @@ from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import Impurity
 from theorylab.learners.growing.leaf_by_leaf import by_purity
 from theorylab.learners.samples.questions import Questions
+from theorylab.problems.in_words import Sample, in_words, rows_of
 from theorylab.problems.problem import Split
-from theorylab.problems.samples.in_words import in_words
-from theorylab.problems.samples.sample import SampleProblem
-from theorylab.rows.bit_rows import bit_rows, set_of_rows
+from theorylab.rows.bit_rows import set_of_rows
 from theorylab.rows.candidates import BEST, STOPPED, purest
-from theorylab.rows.counts import count, new_masses
+from theorylab.rows.counts import count_tests, new_masses
 
 __all__ = ["SampleBestTests"]
 
@@ -28,25 +28,26 @@ class SampleBestTests(BestTests):
     Parameters
     ----------
     sample
-        The sample, see :func:`~theorylab.problems.samples.in_words.in_words`.
+        The sample, see :func:`~theorylab.problems.in_words.in_words`.
     impurity
         Impurity function of the gains.
     """
 
-    def __init__(self, sample: SampleProblem, impurity: Impurity):
+    def __init__(self, sample: Sample, impurity: Impurity):
         super().__init__(sample, impurity)
         self.sample = sample
-        self._rows = bit_rows(sample.features, sample.weights)
+        self._rows = rows_of(sample)
         self._questions = Questions(self._rows, impurity)
         self._masses = new_masses(self._rows)
-        self._chosen = np.empty(sample.variables, dtype=np.int64)
+        self._chosen = np.empty(self._rows.tests, dtype=np.int64)
 
     def _best(self, state: int) -> list[Split]:
-        count(self._rows, set_of_rows(self._rows, state), self._masses)
+        count_tests(self._rows, set_of_rows(self._rows, state), self._masses)
         while True:
-            found, _ = purest(1, BEST, self._questions.scoring, self._masses, self._chosen)
+            found, _, _ = purest(1, BEST, self._questions.scoring, self._masses, self._chosen)
             if found != STOPPED:
                 break
             self._questions.answer()
-        # with one feature there is at most one open test
-        return [self.sample.split(state, feature) for feature in self._chosen[:found].tolist()]
+        # with one test there is at most one open test
+        tests = self._masses.tests[self._chosen[:found]].tolist()
+        return [self.sample.split(state, self._rows.test(test)) for test in tests]

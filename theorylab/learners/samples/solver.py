@@ -10,7 +10,7 @@ from theorylab.learners.samples.questions import Questions
 from theorylab.learners.samples.trees import build_tree, split_by
 from theorylab.learners.unfinished import Unfinished
 from theorylab.limits import require
-from theorylab.problems.samples.sample import SampleProblem
+from theorylab.problems.in_words import Sample
 from theorylab.rows.bit_rows import BitRows
 from theorylab.rows.candidates import WORST
 from theorylab.rows.counts import new_masses
@@ -54,9 +54,9 @@ class Solver:
         self.rows = rows
         self.rules = rules
         self._questions = Questions(rows, impurity)
-        words, features = rows.words.shape
+        words = len(rows.root)
         self._table = new_table(FIRST_ENTRIES, words)
-        self._frames = new_frames(FIRST_FRAMES, words, features)
+        self._frames = new_frames(FIRST_FRAMES, words, rows.tests, rows.sorted.lists.shape)
         self._masses = new_masses(rows)
 
     def test(self, members: np.ndarray, left: int, beyond: int) -> int:
@@ -89,7 +89,7 @@ class Solver:
         self._solved(members, left, self.rules.beyond)
         return build_tree(self.rows, self._table, self.rules.beyond, members, left)
 
-    def so_far(self, sample: SampleProblem, left: int) -> Unfinished | None:
+    def so_far(self, sample: Sample, left: int) -> Unfinished | None:
         """Return the result so far of an interrupted search on all rows, with ``left`` remaining tests at the root.
 
         The result is at least as good as one test of lookahead with greedy subtrees, which is fast to compute. It is

@@ -26,9 +26,9 @@ from theorylab.learners.sparse_objective import Subproblem
 from theorylab.learners.split import Completion, split_tree
 from theorylab.learners.unfinished import Unfinished, searching
 from theorylab.limits import memory_budget
-from theorylab.problems.samples.in_words import in_words
-from theorylab.problems.samples.sample import SampleProblem
-from theorylab.rows.bit_rows import BitRows, bit_rows, common_mass, set_of_rows
+from theorylab.problems.in_words import Sample, in_words, rows_of
+from theorylab.problems.ordered.ordered_sample import OrderedSample
+from theorylab.rows.bit_rows import BitRows, common_mass, set_of_rows
 from theorylab.rows.frames import ENDLESS, NO_TEST
 from theorylab.rows.machine import machine_bytes
 from theorylab.rows.optimal_tests import OptimalTests
@@ -49,31 +49,33 @@ End = Callable[[np.ndarray, int], Node | Leaf]
 """Function that maps a set of rows and the number of remaining tests to a subtree."""
 
 
-def _costs_in_words(sample: SampleProblem, penalty: fmpq) -> bool:
+def _costs_in_words(sample: Sample, penalty: fmpq) -> bool:
     """Return True if the costs of trees, integers over one denominator, fit in machine words."""
     unit, price = _costs(common_mass(sample.weights), penalty)
     return 8 * (unit * common_mass(sample.weights) + price) < ENDLESS
 
 
 @pruned_greedy_tree.register(in_words)
-def sample_leaf_penalty_greedy(sample: SampleProblem, at: Subproblem, impurity: Impurity, ties: Ties) -> Tree:
+def sample_leaf_penalty_greedy(sample: Sample, at: Subproblem, impurity: Impurity, ties: Ties) -> Tree:
     """Return the pruned greedy tree; see :func:`~theorylab.learners.leaf_penalty.leaf_penalty_greedy`."""
     if not _costs_in_words(sample, at.penalty):
         return pruned_greedy_tree.general(sample, at, impurity, ties)
-    rows, depth = bit_rows(sample.features, sample.weights), min(at.depth, sample.variables)
+    rows = rows_of(sample)
+    depth = min(at.depth, rows.tests)
     return Tree(sample, _solver(rows, at.penalty, impurity, ties, wide=1, beyond=0).tree(rows.root, depth))
 
 
 @lickety_tree.register(in_words)
-def sample_lickety_split(sample: SampleProblem, at: Subproblem, impurity: Impurity, ties: Ties) -> Tree:
+def sample_lickety_split(sample: Sample, at: Subproblem, impurity: Impurity, ties: Ties) -> Tree:
     """Return the LicketySPLIT tree; see :func:`~theorylab.learners.lickety_split.lickety_split`.
 
     Every node is chosen by a search with one test of lookahead.
     """
     if not _costs_in_words(sample, at.penalty):
         return lickety_tree.general(sample, at, impurity, ties)
-    rows, depth = bit_rows(sample.features, sample.weights), min(at.depth, sample.variables)
-    lookahead = _solver(rows, at.penalty, impurity, ties, wide=sample.variables, beyond=0)
+    rows = rows_of(sample)
+    depth = min(at.depth, rows.tests)
+    lookahead = _solver(rows, at.penalty, impurity, ties, wide=rows.tests, beyond=0)
 
     def grow(members: np.ndarray, left: int) -> Call:
         test = lookahead.test(members, left, left - 1)
@@ -84,13 +86,14 @@ def sample_lickety_split(sample: SampleProblem, at: Subproblem, impurity: Impuri
 
 @greedy_objectives.register(in_words)
 def sample_greedy_objectives(
-    sample: SampleProblem, prefixes: AndOrGraph, ends: list[int], depth: int, impurity: Impurity, ties: Ties
+    sample: Sample, prefixes: AndOrGraph, ends: list[int], depth: int, impurity: Impurity, ties: Ties
 ) -> list[fmpq]:
     """Return the objectives of greedy subtrees; see :func:`~theorylab.learners.resplit.greedy_objectives`."""
     if not ends or not _costs_in_words(sample, prefixes.penalty):
         return greedy_objectives.general(sample, prefixes, ends, depth, impurity, ties)
     nodes = [prefixes.nodes[v] for v in ends]
-    rows, left = bit_rows(sample.features, sample.weights), min(depth - nodes[0].level, sample.variables)
+    rows = rows_of(sample)
+    left = min(depth - nodes[0].level, rows.tests)
     solver = _solver(rows, prefixes.penalty, impurity, ties, wide=1, beyond=0)
     whole = rows.mass * solver.rules.unit
     # the states of a sample are integers
@@ -99,7 +102,7 @@ def sample_greedy_objectives(
 
 @split_tree.register(in_words)
 def sample_split(
-    sample: SampleProblem,
+    sample: Sample,
     at: Subproblem,
     lookahead: int,
     impurity: Impurity,
@@ -109,9 +112,10 @@ def sample_split(
     """Return the tree of SPLIT, or its prefix ``completed`` otherwise; see :func:`~theorylab.learners.split.split`."""
     if not _costs_in_words(sample, at.penalty):
         return split_tree.general(sample, at, lookahead, impurity, ties, completed)
-    rows, depth = bit_rows(sample.features, sample.weights), min(at.depth, sample.variables)
+    rows = rows_of(sample)
+    depth = min(at.depth, rows.tests)
     beyond = max(0, depth - lookahead)
-    prefix = _solver(rows, at.penalty, impurity, ties, wide=sample.variables, beyond=beyond)
+    prefix = _solver(rows, at.penalty, impurity, ties, wide=rows.tests, beyond=beyond)
 
     def so_far() -> Unfinished | None:
         found = prefix.so_far(sample, depth)
@@ -136,17 +140,19 @@ def _leaf_on(rows: BitRows) -> End:
 
 
 def _optimal_on(
-    sample: SampleProblem, rows: BitRows, depth: int, penalty: fmpq, impurity: Impurity, ties: Ties
+    sample: Sample, rows: BitRows, depth: int, penalty: fmpq, impurity: Impurity, ties: Ties
 ) -> End:
     """Return the rule for trees of minimum objective within a depth; ties go to the first or the last test.
 
     Branch and bound is used if every leaf has a positive price and the counts of pairs fit in memory.
     """
+    if isinstance(sample, OrderedSample):
+        return _solver(rows, penalty, impurity, ties, wide=rows.tests, beyond=0).tree
     forwards = slice(None, None, -1 if ties is Ties.LAST else 1)
     weights = sample.weights // int(np.gcd.reduce(sample.weights, axis=None))
     reduced = reduced_sample(sample.features[:, forwards], weights, depth, penalty, fewest_leaves=False)
     if not (penalty > 0 and reduced.in_words and 2 * machine_bytes(reduced) <= memory_budget()):
-        return _solver(rows, penalty, impurity, ties, wide=sample.variables, beyond=0).tree
+        return _solver(rows, penalty, impurity, ties, wide=rows.tests, beyond=0).tree
     tests, name = OptimalTests(reduced), range(sample.variables)[forwards]
     place_of = np.empty(len(sample.features), dtype=np.int64)
     place_of[rows.order] = np.arange(len(rows.order))
@@ -180,7 +186,7 @@ def _node(rows: BitRows, test: int, members: np.ndarray, below: Callable[[np.nda
     children = sides_of(rows, test, members)
     zero = yield below(children[0])
     one = yield below(children[1])
-    return join_subtrees(test, masses, zero, masses_of(rows, children[0]), one)
+    return join_subtrees(rows.test(test), masses, zero, masses_of(rows, children[0]), one)
 
 
 def _solver(

@@ -8,9 +8,7 @@ from theorylab.learners.k_best import k_best_tree
 from theorylab.learners.samples.questions import RULES
 from theorylab.learners.samples.solver import Solver
 from theorylab.learners.unfinished import searching
-from theorylab.problems.samples.in_words import in_words
-from theorylab.problems.samples.sample import SampleProblem
-from theorylab.rows.bit_rows import bit_rows
+from theorylab.problems.in_words import Sample, in_words, rows_of
 from theorylab.rows.rules import Rules
 from theorylab.trees.tree import Tree
 
@@ -18,13 +16,13 @@ __all__ = ["sample_k_best_tree"]
 
 
 @k_best_tree.register(in_words)
-def sample_k_best_tree(sample: SampleProblem, k: int, depth: int, impurity: Impurity, ties: Ties) -> Tree:
+def sample_k_best_tree(sample: Sample, k: int, depth: int, impurity: Impurity, ties: Ties) -> Tree:
     """Return the most accurate tree of depth at most ``depth`` that performs one of the k purest tests at every node.
 
     Parameters
     ----------
     sample
-        The sample, see :func:`~theorylab.problems.samples.in_words.in_words`.
+        The sample, see :func:`~theorylab.problems.in_words.in_words`.
     k, depth
         Number of candidates, and the depth budget.
     impurity, ties
@@ -35,9 +33,9 @@ def sample_k_best_tree(sample: SampleProblem, k: int, depth: int, impurity: Impu
     TooLarge
         If the distinct subproblems exceed the memory budget.
     """
-    rows = bit_rows(sample.features, sample.weights)
-    most = min(k, sample.variables)
+    rows = rows_of(sample)
+    most = min(k, rows.tests)
     rules = Rules(wide=most, narrow=most, beyond=0, ties=RULES[ties], unit=1, price=0, stops=False)
-    solver, left = Solver(rows, impurity, rules), min(depth, sample.variables)
+    solver, left = Solver(rows, impurity, rules), min(depth, rows.tests)
     searching(lambda: solver.so_far(sample, left))
     return Tree(sample, solver.tree(rows.root, left))

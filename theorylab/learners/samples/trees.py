@@ -11,12 +11,11 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.numbers.kernels import njit
-from theorylab.problems.problem import majority_label
+from theorylab.problems.problem import Test, majority_label
 from theorylab.rows.bit_rows import BitRows
-from theorylab.rows.counts import totals_of
+from theorylab.rows.counts import totals_of, write_side_of
 from theorylab.rows.frames import NO_TEST
 from theorylab.rows.least_cost import code_of
-from theorylab.rows.packing import restrict
 from theorylab.rows.row_sets import ABSENT, find
 from theorylab.rows.solved import Table
 from theorylab.trees.nodes import Edge, Leaf, Node
@@ -39,7 +38,7 @@ def build_tree(rows: BitRows, table: Table, beyond: int, members: np.ndarray, le
         if nodes <= room:
             break
         room *= 4
-    return _nodes(test[:nodes].tolist(), below[:nodes].tolist(), masses[:nodes, :-1].tolist())
+    return _nodes(rows, test[:nodes].tolist(), below[:nodes].tolist(), masses[:nodes, :-1].tolist())
 
 
 def masses_of(rows: BitRows, members: np.ndarray) -> list[int]:
@@ -57,7 +56,7 @@ def leaf_of(masses: list[int]) -> Leaf:
 
 
 def join_subtrees(
-    test: int, masses: list[int], zero: Node | Leaf, zero_masses: list[int], one: Node | Leaf
+    test: Test, masses: list[int], zero: Node | Leaf, zero_masses: list[int], one: Node | Leaf
 ) -> Node:
     """Return the node that performs a test on a set with the given label masses.
 
@@ -70,8 +69,8 @@ def join_subtrees(
 def sides_of(rows: BitRows, test: int, members: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the two parts of a set, by the outcome of a test."""
     zero, one = np.empty_like(members), np.empty_like(members)
-    restrict(members, rows.columns[test], 0, zero)
-    restrict(members, rows.columns[test], 1, one)
+    write_side_of(rows, members, test, 0, zero)
+    write_side_of(rows, members, test, 1, one)
     return zero, one
 
 
@@ -83,10 +82,10 @@ def split_by(
     if test == NO_TEST:
         return leaf_of(masses)
     zero, one = sides_of(rows, test, members)
-    return join_subtrees(test, masses, below(zero), masses_of(rows, zero), below(one))
+    return join_subtrees(rows.test(test), masses, below(zero), masses_of(rows, zero), below(one))
 
 
-def _nodes(test: list[int], below: list[list[int]], masses: list[list[int]]) -> Node | Leaf:
+def _nodes(rows: BitRows, test: list[int], below: list[list[int]], masses: list[list[int]]) -> Node | Leaf:
     """Build nodes from arrays in which every node precedes its children."""
     built: dict[int, Node | Leaf] = {}
     for i in reversed(range(len(test))):
@@ -94,7 +93,9 @@ def _nodes(test: list[int], below: list[list[int]], masses: list[list[int]]) -> 
             built[i] = leaf_of(masses[i])
         else:
             zero, one = below[i]
-            built[i] = join_subtrees(test[i], masses[i], built.pop(zero), masses[zero], built.pop(one))
+            built[i] = join_subtrees(
+                rows.test(test[i]), masses[i], built.pop(zero), masses[zero], built.pop(one)
+            )
     return built[0]
 
 
@@ -126,6 +127,6 @@ def _write(
         if chosen != NO_TEST:
             for side in range(2):
                 child = np.empty(len(here), dtype=np.uint64)
-                restrict(here, rows.columns[chosen], side, child)
+                write_side_of(rows, here, chosen, side, child)
                 waiting.append((child, tests - 1, node, side))
     return nodes

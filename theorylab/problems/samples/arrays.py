@@ -17,9 +17,9 @@ from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.samples.points import Points, Rows, distinct_labels, merge_equal_inputs
 from theorylab.problems.samples.table import MISSING
-from theorylab.problems.spelling import quote_field, values_of
+from theorylab.problems.spelling import Values, quote_field, values_of
 
-__all__ = ["rows_of_arrays"]
+__all__ = ["points_of_arrays", "rows_of_arrays", "table_of", "values_of_entries"]
 
 
 def rows_of_arrays(
@@ -49,19 +49,69 @@ def rows_of_arrays(
     InvalidArgument
         If the shape or an entry of an array is not valid; the message gives row and column, counted from 0.
     """
-    called = _names(X, names)
-    features = _features(_array(X), called)
+    array, called = table_of(X, names)
+    rows = merge_equal_inputs(*points_of_arrays(_features(array, called), y, weights, called, classes))
+    return rows._replace(class_names=_stripped(classes)) if classes else rows
+
+
+def table_of(X: Any, names: Sequence[str] | None) -> tuple[np.ndarray, tuple[str, ...] | None]:
+    """Return an array with a row for each point and a column for each feature, and the names of the columns.
+
+    Parameters
+    ----------
+    X, names
+        As for :func:`rows_of_arrays`.
+
+    Raises
+    ------
+    InvalidArgument
+        If it has another shape or no rows, or the number of names is wrong.
+    """
+    columns = getattr(X, "columns", None) if names is None else names
+    called = None if columns is None else tuple(map(str, columns))
+    array = _array(X)
+    if array.ndim != 2:
+        raise InvalidArgument(
+            f"sample: X has shape {array.shape}; a row for each point and a column for each feature are needed"
+        )
+    if not len(array):
+        raise InvalidArgument("sample: X has no rows; at least one is needed")
+    if called is not None and len(called) != array.shape[1]:
+        raise InvalidArgument(
+            f"sample: {quantity(len(called), 'name')} for {quantity(array.shape[1], 'feature')}"
+        )
+    return array, called
+
+
+def points_of_arrays(
+    features: np.ndarray, y: Any, weights: Any, names: tuple[str, ...] | None, classes: Sequence[str]
+) -> tuple[Points, tuple[str, ...]]:
+    """Return the points of a sample, and the values of the labels declared, in order.
+
+    Parameters
+    ----------
+    features
+        The features of the points, one row each.
+    y, weights, names, classes
+        As for :func:`rows_of_arrays`.
+
+    Raises
+    ------
+    InvalidArgument
+        If the shape or an entry of an array is not valid.
+    """
     points = len(features)
     labels, label_of = _labels(_entries(_in_own_precision(y), points, "y"))
-    sample = Points(features, labels, label_of, names=called)
+    sample = Points(features, labels, label_of, names=names)
     if weights is not None:
         given = [_weight(weight, row) for row, weight in enumerate(_entries(weights, points, "weights"))]
         sample = sample._replace(weights=given, weight_of=np.arange(points))
-    if not classes:
-        return merge_equal_inputs(sample)
-    declared = [str(name).strip() for name in classes]
-    rows = merge_equal_inputs(sample, values_of(declared, _Entries("class_names", declared)).names)
-    return rows._replace(class_names=tuple(declared))
+    declared = list(_stripped(classes))
+    return sample, values_of(declared, _Entries("class_names", declared)).names if declared else ()
+
+
+def _stripped(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(str(name).strip() for name in names)
 
 
 class _Entries(NamedTuple):
@@ -92,28 +142,34 @@ def _in_own_precision(y: Any) -> Any:
 
 def _labels(entries: list[Any]) -> tuple[list[str], np.ndarray]:
     """Return the distinct labels and, for each point, the index of its label."""
-    written = [_label_text(entry, row) for row, entry in enumerate(entries)]
+    values, places = values_of_entries(entries, "y", "a label")
+    return distinct_labels(values.names, places)
+
+
+def values_of_entries(entries: list[Any], what: str, role: str) -> tuple[Values, np.ndarray]:
+    """Return the values of the distinct entries of an array, and the index of the value of each entry.
+
+    Parameters
+    ----------
+    entries
+        Numbers, truth values or text, not both numbers and text.
+    what, role
+        Name of the array and of an entry in messages.
+
+    Raises
+    ------
+    InvalidArgument
+        If an entry is missing or of another type, or there are numbers and text.
+    """
+    written = [_entry_text(entry, row, what, role) for row, entry in enumerate(entries)]
     if len({isinstance(entry, str) for entry in entries}) > 1:
-        raise InvalidArgument("sample: y has text and numbers; the labels must be all of one kind")
+        raise InvalidArgument(f"sample: {what} has text and numbers; {role}s must be all of one kind")
     fields, places = distinct_labels(written, np.arange(len(written)))
-    return distinct_labels(values_of(fields, _Entries("y", written)).names, places)
-
-
-def _names(X: Any, names: Sequence[str] | None) -> tuple[str, ...] | None:
-    columns = getattr(X, "columns", None) if names is None else names
-    return None if columns is None else tuple(map(str, columns))
+    return values_of(fields, _Entries(what, written)), places
 
 
 def _features(X: np.ndarray, names: tuple[str, ...] | None) -> np.ndarray:
     """Return the features as booleans."""
-    if X.ndim != 2:
-        raise InvalidArgument(
-            f"sample: X has shape {X.shape}; a row for each point and a column for each feature are needed"
-        )
-    if not len(X):
-        raise InvalidArgument("sample: X has no rows; at least one is needed")
-    if names is not None and len(names) != X.shape[1]:
-        raise InvalidArgument(f"sample: {quantity(len(names), 'name')} for {quantity(X.shape[1], 'feature')}")
     zero, one = (_equal(X, bit) for bit in (0, 1))
     wrong = np.argwhere(~(zero | one))
     if len(wrong):
@@ -121,6 +177,7 @@ def _features(X: np.ndarray, names: tuple[str, ...] | None) -> np.ndarray:
         name = "" if names is None else f" ({names[column]!r})"
         raise InvalidArgument(
             f"sample: X, row {row}, column {column}{name}: {_python_text(X[row, column])}; a feature is 0 or 1"
+            " (numbers and categories: OrderedSample)"
         )
     return one
 
@@ -150,13 +207,13 @@ def _array(X: Any) -> np.ndarray:
         raise InvalidArgument("sample: X is not an array: its rows differ in length") from None
 
 
-def _label_text(label: Any, row: int) -> str:
-    """Return a label as it would be written in a file."""
-    text = label.strip() if isinstance(label, str) else str(label)
-    if isinstance(label, str | Integral | float | np.floating) and text not in MISSING:
+def _entry_text(entry: Any, row: int, what: str, role: str) -> str:
+    """Return an entry as it would be written in a file."""
+    text = entry.strip() if isinstance(entry, str) else str(entry)
+    if isinstance(entry, str | Integral | float | np.floating) and text not in MISSING:
         return text
     raise InvalidArgument(
-        f"sample: y, row {row}: {_python_text(label)}; a label is a number, a truth value or text"
+        f"sample: {what}, row {row}: {_python_text(entry)}; {role} is a number, a truth value or text"
     )
 
 

@@ -207,11 +207,8 @@ def read_binarized_sample(
 
 def _kind(column: Column, method: Method) -> str:
     """Return the kind of a column."""
-    if len(column.values) == 1:
-        return CONSTANT
-    if method.name == "categories" or not column.numbers:
-        return CATEGORIES
-    return BITS if column.bits else NUMBERS
+    kind = column.kind
+    return CATEGORIES if method.name == "categories" and kind != CONSTANT else kind
 
 
 def _tests(column: Column, kind: str, method: Method, masses: np.ndarray) -> list[ColumnTest]:

@@ -14,12 +14,14 @@ from typing import NamedTuple
 import numpy as np
 from flint import fmpq
 
+from theorylab.problems.readings import BITS as ZERO_ONE
+from theorylab.problems.readings import CATEGORIES, CONSTANT, NUMBERS
 from theorylab.problems.samples.decimals import decimal_column
 from theorylab.problems.samples.table import Table
 from theorylab.problems.samples.written_column import WrittenColumn
 from theorylab.problems.spelling import BITS, Declared, Values, plain_decimal
 
-__all__ = ["MOST_CATEGORIES", "Column", "ColumnTest", "column_of"]
+__all__ = ["MOST_CATEGORIES", "Column", "ColumnTest", "column_of", "column_of_values"]
 
 MOST_CATEGORIES = 1000
 """Maximum number of distinct categories of a column; a larger number suggests names or a mistake."""
@@ -50,6 +52,15 @@ class Column(NamedTuple):
     def bits(self) -> bool:
         """Return True if its values are 0 and 1."""
         return len(self.numbers) == len(BITS) and tuple(self.numbers) == BITS
+
+    @property
+    def kind(self) -> str:
+        """Return the kind of its values, as a :class:`~theorylab.problems.readings.ColumnReading` names it."""
+        if len(self.values) == 1:
+            return CONSTANT
+        if self.bits:
+            return ZERO_ONE
+        return NUMBERS if self.numbers else CATEGORIES
 
     def on_rows(self, rows: np.ndarray) -> Column:
         """Return the column restricted to some rows, with the values that occur there."""
@@ -118,12 +129,27 @@ def column_of(table: Table, i: int, mixed: bool = False) -> Column:
         if values.mixed and not mixed:
             _refuse_mixed(written, values)
         _require_few_words(written, values)
+    return column_of_values(written.name, values, written.places)
+
+
+def column_of_values(name: str, values: Values, places: np.ndarray) -> Column:
+    """Return the column with the given values.
+
+    Parameters
+    ----------
+    name
+        Name of the column.
+    values
+        The values of its distinct fields.
+    places
+        Index of the field of each row.
+    """
     numbers = {name: number for name, number in zip(values.names, values.numbers) if number is not None}
     names = sorted(set(values.names), key=numbers.__getitem__ if values.all_numbers else None)
     rank_of = {name: rank for rank, name in enumerate(names)}
-    ranks = np.array([rank_of[name] for name in values.names])[written.places]
+    ranks = np.array([rank_of[name] for name in values.names])[places]
     ordered = tuple(numbers[name] for name in names) if values.all_numbers else ()
-    return Column(written.name, tuple(names), ranks, ordered)
+    return Column(name, tuple(names), ranks, ordered)
 
 
 def _require_decimal_points(written: WrittenColumn, values: Values) -> None:

@@ -85,7 +85,8 @@ class DrawnSample(SampleProblem):
         if not _is_population(population):
             raise InvalidArgument(
                 f"examples: none can be drawn from problems of type {type(population).__name__}; they can from a"
-                " construction over blocks, a function on the cube, and a sample"
+                " construction over blocks, a function on the cube, and a sample of 0/1"
+                " features, which binarize= makes of numbers"
             )
         require(
             examples * (population.variables + 1) * ENTRY_BYTES,

@@ -51,7 +51,7 @@ def cut_into_fields(text: str, source: str) -> tuple[list[str], list[pl.Series],
     rows = _cut_quoted if QUOTE in text else _cut_plain
     columns, lines = rows(text, separator, source)
     if not len(lines):
-        raise InputFormatError("an empty file; the first line names the columns", source)
+        raise InputFormatError("the file is empty; its first line must name the columns", source)
     header = [column[0] for column in columns]
     _require_names(header, source, int(lines[0]))
     return header, [_without_apostrophes(column[1:]) for column in columns], lines[1:]
@@ -73,7 +73,7 @@ def _separator(text: str, source: str) -> str:
     if len(fitting) > 1:
         names = " and ".join(f"{SEPARATORS[s]}s" for s in fitting)
         raise InputFormatError(
-            f"{names} cut every line alike; put the fields that hold a separator into quotes",
+            f"{names} split every line into equally many fields; quote the fields that contain a separator",
             source,
             start + 1,
         )
@@ -138,7 +138,7 @@ def _require_as_many(counts: np.ndarray, lines: np.ndarray, source: str) -> None
 
 def _require_names(header: Sequence[str], source: str, line: int) -> None:
     if set(header) <= {"0", "1"}:
-        raise InputFormatError("a row of 0 and 1; the first line names the columns", source, line)
+        raise InputFormatError("a row of 0 and 1; the first line must name the columns", source, line)
     if len(header) == 1 and len(header[0].split()) > 1:
         raise InputFormatError(
             "one field with blanks in it; fields are separated by commas, semicolons, tabs or bars",

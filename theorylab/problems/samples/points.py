@@ -28,7 +28,7 @@ class Points(NamedTuple):
     Attributes
     ----------
     features
-        bool[N, F].
+        bool[N, F], or the ranks of values, int32[N, F].
     labels
         Names of the labels that occur.
     label_of
@@ -73,7 +73,7 @@ class Rows(NamedTuple):
     Attributes
     ----------
     features
-        bool[N, F], the inputs.
+        The inputs, bool[N, F] or int32[N, F] as for points.
     weights
         Weights of their labels as integers over one common denominator, shape (N, labels).
     names

@@ -94,12 +94,12 @@ class SampleProblem(Problem[int, int]):
     ):
         for what, given in (("names", names), ("class_names", class_names)):
             if isinstance(given, str):
-                raise InvalidArgument(f"sample: {what}: {given!r} is one text; give a list of names")
+                raise InvalidArgument(f"sample: {what}: {given!r} is a single text; give a list of names")
         class_names = tuple(class_names)
         if isinstance(rows, Mapping):
             if weights is not None:
                 raise InvalidArgument(
-                    "sample: weights belong to points, X and y; each input has those of its labels"
+                    "sample: weights can be given only with X and y; otherwise each input has the weights of its labels"
                 )
             rows = _rows_of_inputs(rows, labels, names)
         elif not isinstance(rows, Rows):
@@ -227,7 +227,9 @@ def _rows_of_inputs(
     inputs = [tuple(x) for x in rows]
     lengths = {len(x) for x in inputs}
     if len(lengths) != 1:
-        raise InvalidArgument(f"sample: inputs of {sorted(lengths)} features; all need the same number")
+        raise InvalidArgument(
+            f"sample: inputs with {sorted(lengths)} features; all inputs must have the same number"
+        )
     if any(value not in (0, 1) for x in inputs for value in x):
         raise InvalidArgument("sample: features must be 0 or 1")
     variables = lengths.pop()
@@ -236,7 +238,9 @@ def _rows_of_inputs(
     masses = [[rational(w, name="weight") for w in row] for row in rows.values()]
     most = max(map(len, masses))
     if labels is not None and most > labels:
-        raise InvalidArgument(f"sample: {quantity(most, 'weight')} of an input, {quantity(labels, 'label')}")
+        raise InvalidArgument(
+            f"sample: an input has {quantity(most, 'weight')} for {quantity(labels, 'label')}"
+        )
     if any(w < 0 for row in masses for w in row):
         raise InvalidArgument("sample: weights must be nonnegative")
     count = most if labels is None else labels

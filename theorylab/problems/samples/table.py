@@ -92,7 +92,7 @@ class Table(NamedTuple):
         declared: dict[int, Declared] = {}
         for kind, names in ((Declared.CATEGORIES, categories), (Declared.NUMBERS, numbers)):
             if isinstance(names, str):
-                raise InvalidArgument(f"{kind}: {names!r} is one text; give a list of names of columns")
+                raise InvalidArgument(f"{kind}: {names!r} is a single text; give a list of names of columns")
             for name in names:
                 place = self.place_of(name, kind)
                 if declared.setdefault(place, kind) is not kind:
@@ -136,7 +136,9 @@ class Table(NamedTuple):
         if labelling == weighing:
             raise InvalidArgument(f"{self.source}: column {label!r} cannot be both label and weight")
         if weighing is not None and weighing in self.declared:
-            raise InvalidArgument(f"{self.declared[weighing]}: {weight!r} is the weight, which is a number")
+            raise InvalidArgument(
+                f"{self.declared[weighing]}: {weight!r} is the column of weights, which must be numbers"
+            )
         return [i for i in others if i != labelling], labelling, weighing
 
     def place_of(self, name: str, role: str) -> int:
@@ -181,7 +183,7 @@ def read_table(path: Path | str) -> Table:
         raise InputFormatError(f"cannot be read: {error.strerror or error}", source=str(path)) from None
     table = _parquet(content, str(path)) if content.startswith(PARQUET) else _text(content, str(path))
     if not table.rows:
-        raise InputFormatError("no rows; a sample has at least one below the header", str(path))
+        raise InputFormatError("no rows below the header; a sample needs at least one", str(path))
     return table
 
 

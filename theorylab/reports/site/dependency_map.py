@@ -13,6 +13,7 @@ from posixpath import relpath
 
 from theorylab.reports.site.layered_layout import Room, lay_out
 from theorylab.reports.site.site_index import SiteIndex
+from theorylab.reports.site.words_and_formulas import plain_words
 from theorylab.trees.drawing.text_width import text_width
 
 __all__ = ["Arrows", "dependencies", "map_picture"]
@@ -72,7 +73,7 @@ def _linked_box(site_index: SiteIndex, name: str, box: Room, standing: str) -> s
     address = relpath(f"statements/{name}.html", standing.rpartition("/")[0] or ".")
     verdict = next((verdict.outcome.value for _, verdict in site_index.of(name)), "definition")
     return (
-        f'<a href="{address}" class="{verdict}"><title>{escape(site_index.place(name))}: {verdict}</title>'
+        f'<a href="{address}" class="{verdict}"><title>{escape(plain_words(site_index.place(name)))}: {verdict}</title>'
         f'<rect x="{box.left:.0f}" y="{box.y - HEIGHT / 2:.0f}" width="{box.right - box.left:.0f}" height="{HEIGHT}"'
         f' rx="4"/><text x="{(box.left + box.right) / 2:.0f}" y="{box.y + 4:.0f}">{escape(_short(name))}</text></a>'
     )

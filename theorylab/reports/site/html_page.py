@@ -1,4 +1,4 @@
-"""The Markdown of the pages as HTML that is read from disk: no server, no network, no script needed."""
+"""Conversion of the pages from Markdown to HTML that can be read from disk, without server, network or scripts."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from posixpath import dirname, relpath
 from typing import Any
 
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
+from theorylab.reports.plain_mathematics import plain_mathematics
 from theorylab.reports.site.mathml import mathml
 from theorylab.reports.site.templates import render_page
 
@@ -19,14 +21,14 @@ __all__ = ["html_pages"]
 
 
 def html_pages(pages: Mapping[str, str | bytes], footer: Sequence[str]) -> dict[str, str | bytes]:
-    """The files of a site: every ``.md`` becomes a page ``.html``, the others stay.
+    """Return the files of a site: each ``.md`` is converted to ``.html``, and the others are kept.
 
     Parameters
     ----------
     pages
         As :func:`~theorylab.reports.site.pages.site_pages` makes them.
     footer
-        Words at the end of every page: version, date, ...
+        Texts at the end of each page, such as version and date.
     """
     stems = [name.removesuffix(".md") for name in pages if name.endswith(".md")]
     papers = [(stem, stem.partition("/")[2]) for stem in stems if stem.startswith("papers/")]
@@ -48,7 +50,7 @@ def html_pages(pages: Mapping[str, str | bytes], footer: Sequence[str]) -> dict[
 
 
 def _read(markdown: str) -> tuple[str, str, str]:
-    """The title of a page, its description, and its HTML with links to the HTML of others."""
+    """Return the title of a page, its description, and its HTML, with links to the HTML of other pages."""
     tokens = _MARKDOWN.parse(markdown)
     matter = json.loads(tokens.pop(0).content) if tokens[0].type == "front_matter" else {}
     description = matter.get("myst", {}).get("html_meta", {}).get("description", "")
@@ -62,7 +64,14 @@ def _read(markdown: str) -> tuple[str, str, str]:
             token.attrSet("scope", "col")
     body = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
     body = body.replace("<pre>", '<pre tabindex="0">')  # a wide one is scrolled by keyboard too
-    return "".join(token.content for token in title if not token.type.startswith("html")), description, body
+    return "".join(map(_plain, title)), description, body
+
+
+def _plain(token: Token) -> str:
+    """Return a part of a title in plain characters."""
+    if token.type == "math_inline":
+        return plain_mathematics(f"${token.content}$")
+    return "" if token.type.startswith("html") else token.content
 
 
 def _formula(latex: str, options: Mapping[str, Any]) -> str:

@@ -1,7 +1,7 @@
 r"""Formulas for a browser: the LaTeX of a statement as MathML, in pieces between which a line may end.
 
-The work is math-core's. A browser does not break a formula, so that a long one is set as several, each ending behind a
-relation or comma outside parentheses.
+The conversion is math-core's. A browser does not break a formula across lines, so a long one is set as several, each of
+which ends after a relation or comma outside parentheses.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ __all__ = ["mathml"]
 
 BREAKS = {"=", "<", ">", ",", ";", r"\le", r"\leq", r"\ge", r"\geq", r"\in", r"\subseteq", r"\ne", r"\neq"}
 BREAKS |= {r"\to", r"\rightarrow", r"\leftarrow", r"\wedge", r"\vee"}
-"""Signs behind which a line may end."""
+"""Signs after which a line may end."""
 LATE_BREAKS = frozenset("+-")
-"""Signs behind which it may end where it is long by then."""
+"""Signs after which a long line may end."""
 SHORTEST, LONG = 8, 18
-"""Signs that stay together, and those of a piece that is long."""
+"""Minimum number of signs of a piece, and the number from which a piece is long."""
 OPENING = frozenset(("(", "[", "{", r"\{", r"\lfloor", r"\lceil", r"\left", r"\begin"))
 CLOSING = frozenset((")", "]", "}", r"\}", r"\rfloor", r"\rceil", r"\right", r"\end"))
 
@@ -31,19 +31,19 @@ _CONVERTER = LatexToMathML(
 
 @cache
 def mathml(latex: str, display: bool = False) -> str:
-    r"""A formula as MathML, that is as text for a page in HTML.
+    r"""Return a formula as MathML, for a page in HTML.
 
     Parameters
     ----------
     latex
         The formula without dollar signs.
     display
-        Whether it stands on lines of its own, in the larger style.
+        Whether it is displayed on its own line, in the larger style.
 
     Returns
     -------
     str
-        What cannot be read stands there as it is written, in an element of the class ``math-core-error`` or
+        The MathML; unreadable LaTeX is kept verbatim in an element of the class ``math-core-error`` or
         ``math-core-unknown-cmd``.
 
     Examples
@@ -61,7 +61,7 @@ def mathml(latex: str, display: bool = False) -> str:
 
 
 def _pieces(latex: str) -> list[str]:
-    """The formula, cut behind relations and commas that stand in no parentheses."""
+    """Return the formula, cut after relations and commas outside parentheses."""
     pieces, begun, length, depth = [], 0, 0, 0
     for found in _SIGN.finditer(latex):
         sign = found[0]

@@ -1,7 +1,7 @@
-"""All pages on a selection of claims, as files by address: what ``theorylab report`` and the documentation show.
+"""All pages about a selection of claims, as files by address, for ``theorylab report`` and the documentation.
 
-Pages are Markdown that markdown-it (with ``dollarmath``) and MyST read alike; addresses in their HTML end in ``.html``.
-Their number grows with the entries of the papers and the claims, their size with what is said of one statement.
+Pages are Markdown that markdown-it (with ``dollarmath``) and MyST read in the same way; addresses in their HTML end in
+``.html``. There is a page for each entry of a paper, so the size of a page depends on one statement only.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from theorylab.reports.site.site_index import Pairs, Row, SiteIndex, build_site_
 from theorylab.reports.site.source_page import sources_of
 from theorylab.reports.site.statement_page import statement_facts
 from theorylab.reports.site.templates import render_page
-from theorylab.reports.site.titles import searched_by, short_names, titles
+from theorylab.reports.site.titles import plain_title, searched_by, short_names, titles
 from theorylab.reports.standing import standings
 
 __all__ = ["STATIC", "site_pages"]
@@ -39,7 +39,7 @@ __all__ = ["STATIC", "site_pages"]
 STATIC = ("table.js", "statements.css", "stix-two-math.woff2", "stix-two-math.woff2.license")
 LONGEST_DESCRIPTION = 300
 HARMLESS = ("slip", "text or table")
-"""What falls with the errata that have a page of their own."""
+"""Kinds of errata that are listed on a separate page."""
 
 
 def site_pages(
@@ -47,14 +47,14 @@ def site_pages(
     entries: Iterable[Row],
     figures: Iterable[Figure],
 ) -> dict[str, str | bytes]:
-    """Contents of the files by relative address.
+    """Return the contents of the files by relative address.
 
     Parameters
     ----------
     pairs
         Claims with their verdicts; repairs may come with the verdicts alone.
     entries
-        What the papers state, a row for every statement; those of papers without a claim among the pairs are left out.
+        A row for each statement of the papers; papers without a claim among the pairs are omitted.
     figures
         The figures to show.
 
@@ -125,7 +125,9 @@ def site_pages(
             "range_tried": range_tried,
         }
         text = page("statement.md", page=name, standing=address, **facts)
-        written[address] = _headed(text, _in_words(headings[name], site_index.of(name)), words_of[name])
+        written[address] = _headed(
+            text, _in_words(plain_title(headings[name], name), site_index.of(name)), words_of[name]
+        )
     for id in site_index.page_of.keys() - site_index.pages.keys():
         place = f"{site_index.page_of[id]}.html" + f"#{id}" * (id in site_index.pairs)
         written[f"statements/{id}.html"] = render_page("signpost.html", id=id, address=place)
@@ -153,7 +155,7 @@ def site_pages(
 
 
 def _headed(page: str, description: str, keywords: Iterable[str] = (), **facts: Any) -> str:
-    """A page behind its front matter: the description for search engines, and the words by which it is found."""
+    """Return a page with front matter: a description for search engines, and the keywords of the search."""
     matter = {"myst": {"html_meta": {"description": description}}, **facts}
     if words := list(dict.fromkeys(filter(None, keywords))):
         matter["keywords"] = "; ".join(words)
@@ -161,7 +163,7 @@ def _headed(page: str, description: str, keywords: Iterable[str] = (), **facts: 
 
 
 def _in_words(title: str, pairs: Pairs) -> str:
-    """A statement in one line of plain characters, with its verdict."""
+    """Return a statement and its verdict on one line of plain characters."""
     if not pairs:
         return f"{title}: no claim checks it."
     line = f"{title}: {pairs[0][1].outcome.value}. {plain_mathematics(pairs[0][0].statement)}"
@@ -169,7 +171,7 @@ def _in_words(title: str, pairs: Pairs) -> str:
 
 
 def _files_of(figure: Figure, page: str) -> dict[str, str | bytes]:
-    """The page of a figure, its picture, and its table if it is stored."""
+    """Return the page of a figure, its picture, and its table if that is stored."""
     made: dict[str, str | bytes] = {f"figures/{figure.id}.md": page}
     made[f"figures/{figure.id}.svg"] = plotting.image(figure, "svg")
     if figure.stored is not None:
@@ -184,7 +186,7 @@ def _of_all(figure: Figure, site_index: SiteIndex) -> bool:
 
 
 def _row(site_index: SiteIndex, claim: Claim, verdict: Verdict) -> dict[str, str | int]:
-    """A row of the table of all statements, which are in plain characters there, so that it can be searched."""
+    """Return the record of a claim in ``verdicts.json``, with its statement in plain characters."""
     return {
         "id": claim.id,
         "paper": claim.paper,

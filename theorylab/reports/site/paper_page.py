@@ -67,7 +67,7 @@ def scopes(pairs: Iterable[tuple[Claim, Verdict]]) -> str:
 
 
 def _by_part(pairs: Iterable[tuple[Claim, Verdict]]) -> dict[str, list[tuple[Claim, Verdict]]]:
-    """Claims by the folder of the files that state them: the part of the paper; of one file there is one part."""
+    """Return the claims by the folder of their files, which is the part of the paper."""
     found: dict[str, list[tuple[Claim, Verdict]]] = {}
     for claim, verdict in pairs:
         folders = claim.module.split(".")[:-1]

@@ -1,7 +1,8 @@
-r"""LaTeX, proofs and docstrings as Markdown: the formulas between dollar signs, the words with nothing left to read.
+r"""LaTeX, proofs and docstrings as Markdown: formulas between dollar signs, and words with all signs escaped.
 
-The Markdown is what both markdown-it with ``dollarmath`` and MyST read alike. A character of the words that either of
-them, or LaTeX, could take for a sign is escaped. A formula with a bar stands in no table, whose cell it would end.
+markdown-it with ``dollarmath`` and MyST read this Markdown in the same way. In words, each character that one of them
+or LaTeX would interpret is escaped. A bar would end the cell of a
+table, so that :func:`in_cell` writes it as a macro.
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ import re
 from collections.abc import Callable, Iterable
 from inspect import cleandoc
 
-from theorylab.reports.plain_docstring import plain_docstring
+from theorylab.reports.plain_docstring import ALIGNED, DISPLAYED, plain_docstring
 from theorylab.reports.site.words_and_formulas import with_formulas
 from theorylab.reports.statements import is_mathematics
 
 __all__ = [
     "docstring_markdown",
     "escape_markdown",
+    "in_cell",
     "inline_markdown",
     "proof_text",
     "quote_statement",
@@ -40,12 +42,12 @@ _TOPIC = re.compile(r"\A(?:Problem|Algorithm|Statement|How it is checked|Is it t
 
 
 def escape_markdown(words: str) -> str:
-    r"""Plain words on one line, as Markdown that shows just them.
+    r"""Return plain words on one line as Markdown that shows exactly these words.
 
     Parameters
     ----------
     words
-        Anything.
+        Any text.
 
     Examples
     --------
@@ -57,12 +59,12 @@ def escape_markdown(words: str) -> str:
 
 
 def typeset(statement: str) -> str:
-    r"""A statement in LaTeX, with or without dollar signs, as Markdown on one line.
+    r"""Return a statement in LaTeX, with or without dollar signs, as Markdown on one line.
 
     Parameters
     ----------
     statement
-        Mathematics as a whole where :func:`~theorylab.reports.statements.is_mathematics` says so.
+        A single formula if :func:`~theorylab.reports.statements.is_mathematics` is true of it.
 
     Examples
     --------
@@ -74,7 +76,7 @@ def typeset(statement: str) -> str:
 
 
 def inline_markdown(text: str) -> str:
-    """Words with formulas, between dollar signs or in plain characters, as Markdown on one line.
+    """Return words with formulas, between dollar signs or in plain characters, as Markdown on one line.
 
     Parameters
     ----------
@@ -86,8 +88,31 @@ def inline_markdown(text: str) -> str:
     return _join_pieces("".join(parts), escape_markdown)
 
 
+def in_cell(markdown: str) -> str:
+    r"""Return a line of Markdown for a cell of a table, which a bar would end.
+
+    Parameters
+    ----------
+    markdown
+        As :func:`typeset` and :func:`inline_markdown` return it.
+
+    Examples
+    --------
+    >>> print(in_cell(r"at most $|x_k|$ or $\|x\|$"))
+    at most $\vert x_k\vert $ or $\Vert x\Vert $
+    """
+    parts = _PARTS.split(markdown)
+    parts[1::2] = (
+        part.replace("|", r"\|")
+        if part.startswith("`")
+        else part.replace(r"\|", r"\Vert ").replace("|", r"\vert ")
+        for part in parts[1::2]
+    )
+    return "".join(parts)
+
+
 def quote_statement(statement: str) -> str:
-    """A statement set off from the text: a displayed formula, or a paragraph that is quoted.
+    """Return a statement set off from the text: a displayed formula or a quoted paragraph.
 
     Parameters
     ----------
@@ -101,14 +126,14 @@ def quote_statement(statement: str) -> str:
 
 
 def proof_text(proof: str, linked: Callable[[str], str | None]) -> str:
-    """A proof, as :class:`~theorylab.claims.claim.Derivation` has it, in Markdown.
+    """Return the proof of a :class:`~theorylab.claims.claim.Derivation` in Markdown.
 
     Parameters
     ----------
     proof
-        Words with formulas; ``*`` sets words off, and ids stand in brackets.
+        Words with formulas; ``*`` marks emphasis, and ids are in brackets.
     linked
-        Function from an id to its link, or to ``None`` where nothing is called so.
+        Function from an id to its link, or to ``None`` if the id is unknown.
     """
 
     def words(text: str) -> str:
@@ -119,20 +144,23 @@ def proof_text(proof: str, linked: Callable[[str], str | None]) -> str:
 
 
 def docstring_markdown(docstring: str) -> str:
-    """The docstring of a file of claims, in Markdown: its topics set off, the entries of its lists apart.
+    """Return the docstring of a file of claims in Markdown, with bold topics and each list entry in its own paragraph.
 
     Parameters
     ----------
     docstring
         Of a module.
     """
-    marked = _code(_MATH_ROLE.sub(r"$\1$", docstring))
+    displayed = DISPLAYED.sub(
+        lambda found: f"${' '.join(ALIGNED.sub(' ', found[1]).split())}$\n", cleandoc(docstring)
+    )
+    marked = _code(_MATH_ROLE.sub(r"$\1$", displayed))
     paragraphs = map(inline_markdown, _paragraphs(plain_docstring(marked)))
     return "\n\n".join(_TOPIC.sub(r"**\g<0>**", paragraph, count=1) for paragraph in paragraphs)
 
 
 def _paragraphs(text: str) -> Iterable[str]:
-    """Paragraphs on a line each, the entries of a list as paragraphs of their own."""
+    """Yield each paragraph, and each entry of a list, on one line."""
     for block in re.split(r"\n\s*\n", cleandoc(text)):
         for part in re.split(r"\n(?=\s*- )", block):
             line = " ".join(part.split())
@@ -147,7 +175,7 @@ def _join_pieces(text: str, words: Callable[[str], str]) -> str:
 
 
 def _words(text: str, words: Callable[[str], str]) -> str:
-    """Words with the blanks around them, which stand between them and a formula."""
+    """Return words with the spaces that separate them from formulas."""
     if not text.strip():
         return text
     before, after = (" " if blank else "" for blank in (text[0].isspace(), text[-1].isspace()))
@@ -159,7 +187,7 @@ def _formula(latex: str) -> str:
 
 
 def _mathematics(latex: str) -> str:
-    """A formula without formulas in its words; what follows it is not escaped by its end."""
+    """Return a formula without nested formulas, and with an end that does not escape what follows."""
     flat = _TEXT.sub(lambda found: _INNER.sub(r"}\1\\text{", found[0]), latex.strip())
     bare = _DOLLAR.sub(r"\1\\$", flat)
     return f"{bare} " if bare.endswith("\\") else bare
@@ -170,6 +198,6 @@ def _code(text: str) -> str:
 
 
 def _quiet(found: re.Match[str]) -> str:
-    """The beginning of a list, read as words."""
+    """Escape the beginning of a list, so that it is read as words."""
     sign = found[2]
     return found[1] + (f"\\{sign}" if len(sign) == 1 else f"{sign[:-1]}\\{sign[-1]}")

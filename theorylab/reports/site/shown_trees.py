@@ -26,6 +26,7 @@ from theorylab.learners import LEARNERS
 from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import rational
 from theorylab.problems.names import problem_named
+from theorylab.reports.site.words_and_formulas import plain_words
 from theorylab.trees.drawing import to_svg, to_text
 from theorylab.trees.drawing.numbers import short_number
 from theorylab.trees.tree import Tree
@@ -57,7 +58,7 @@ class ShownTree:
     name
         Of its file, without suffix.
     summary
-        What the picture shows, in a sentence.
+        Description of the picture, in a sentence.
     text
         The tree in characters.
     svg
@@ -89,26 +90,26 @@ def trees_of(claim: Claim, verdict: Verdict) -> tuple[ShownTree, ...]:
         grown = (
             (each.arguments, _grow_tree(each)) for each in claim.independent if verdict.witness is not None
         )
-        found = [(words, f"Tree of {words}", tree) for words, tree in grown if tree is not None]
+        found = [(words, f"Tree of `{words}`", tree) for words, tree in grown if tree is not None]
     drawn = (_draw_tree(_file_name(name), title, tree) for name, title, tree in found)
     return tuple(tree for tree in drawn if tree is not None)
 
 
 def _instance(claim: Claim, told: Point, scope: str) -> Point | None:
-    """The instance that a verdict tells."""
+    """Return the instance that a verdict describes."""
     words = as_told(told)
     return next((point for point in claim.instances.points(scope) if as_told(point) == words), None)
 
 
 @cache
 def _grow_tree(shown: Independent) -> Tree | None:
-    """The tree that a command grows; ``None`` for one but ``learn`` and ``optimal``, which grow one tree."""
+    """Return the tree that a ``learn`` or ``optimal`` command grows; ``None`` for other commands."""
     command, *words = shlex.split(shown.arguments)
     if command not in ("learn", "optimal"):
         return None
     try:
         return _learnt(words) if command == "learn" else _optimal(words)
-    except TheoryLabError:  # of a package that is not there
+    except TheoryLabError:  # of a package that is not installed
         return None
 
 
@@ -118,11 +119,11 @@ def _draw_tree(name: str, title: str, tree: Tree) -> ShownTree | None:
     tests = quantity(tree.size, "test") if tree.size else "no test"
     summary = f"{title}: {tests}, depth {tree.depth}, error {short_number(tree.error)}"
     text = to_text(tree)
-    return ShownTree(name, summary, text, _add_title(to_svg(tree), summary, text))
+    return ShownTree(name, summary, text, _add_title(to_svg(tree), plain_words(summary), text))
 
 
 def _file_name(arguments: str) -> str:
-    """Letters, digits and hyphens that stand for a command."""
+    """Return a file name for a command, in letters, digits and hyphens."""
     for sign, word in (("~", "not-"), ("&", "-and-"), ("|", "-or-"), ("=", "-"), ("/", "-over-")):
         arguments = arguments.replace(sign, word)
     return re.sub(r"[^a-z0-9]+", "-", arguments.lower()).strip("-")
@@ -148,13 +149,13 @@ def _optimal(words: Iterable[str]) -> Tree:
 
 
 def _options(words: list[str]) -> dict[str, Any]:
-    """Options ``--name value`` by parameter."""
+    """Return the options ``--name value`` by parameter."""
     names = [word.removeprefix("--").replace("-", "_") for word in words[::2]]
     return {name: _READ.get(name, str)(value) for name, value in zip(names, words[1::2])}
 
 
 def _add_title(picture: str, title: str, description: str) -> str:
-    """The picture with a name and a description, which readers of a screen say."""
+    """Return the picture with a title and a description for screen readers."""
     ElementTree.register_namespace("", SVG)
     root = ElementTree.fromstring(picture)
     root.set("role", "img")

@@ -1,8 +1,8 @@
 """Index of the pages on which statements are shown, with which pages link to each other.
 
-A page belongs to an entry of a paper, or to a claim that belongs to none. A claim stands on the page of the entry or
-claim that its id begins with, ``topk.thm-2.small`` on that of ``topk.thm-2``. Every other id has a page that
-only says where it stands, so that every id is an address.
+A page belongs to an entry of a paper, or to a claim without an entry. A claim is shown on the page of the entry or
+claim that its id begins with: ``topk.thm-2.small`` on that of ``topk.thm-2``. Every other id has a page that
+redirects to it, so that every id is an address.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ class SiteIndex:
     pairs
         Each claim with its verdict, by id.
     pages
-        The claims of every page by id, by the name of the page; of what no claim checks there are none.
+        The ids of the claims on each page, by the name of the page; empty for an entry that no claim checks.
     rows
         The entry to which a page belongs, by its name.
     page_of
-        Name of the page where an id stands, a claim's or an entry's.
+        Name of the page that shows an id, of a claim or an entry.
     needed_by
         Claims whose proofs use a claim, by its id.
     """

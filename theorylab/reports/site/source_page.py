@@ -1,4 +1,4 @@
-"""The files that state claims, each on a page with the claims that it states."""
+"""The files that state claims; each has a page that links to its claims."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class Source:
     Attributes
     ----------
     name
-        Of its module, or its path for a user's file.
+        Name of its module, or path of a user's file.
     says
         Its docstring.
     text
-        The whole file; empty where it cannot be read.
+        The whole file; empty if it cannot be read.
     ids
         The claims that it states.
     """
@@ -37,7 +37,7 @@ class Source:
 
     @property
     def page(self) -> str:
-        """Address of its page; empty where it has none."""
+        """Address of its page; empty if it has none."""
         return f"sources/{page_name(self.name.replace('/', '.'))}.md" if self.text else ""
 
 

@@ -57,7 +57,7 @@ def statement_facts(
 
 
 def _bibtex_of(claim: Claim, works: Mapping[str, Work]) -> str:
-    """BibTeX of the check of a claim, and of the paper that it is from."""
+    """Return the BibTeX entries of the check of a claim and of its paper."""
     what = "Erratum to" if claim.erratum else "On"
     place = re.sub(r"([#%&_$])", r"\\\1", claim.cite.place)
     own = (

@@ -1,4 +1,4 @@
-"""The pages as they are written: the Markdown of the folder ``templates``, with what it may call."""
+"""Rendering of the Markdown templates in the folder ``templates``, with the functions that they call."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ from theorylab.reports.site.dependency_map import map_picture
 from theorylab.reports.site.prose import (
     docstring_markdown,
     escape_markdown,
+    in_cell,
     inline_markdown,
     proof_text,
     quote_statement,
     typeset,
 )
 from theorylab.reports.site.shown_trees import trees_of
+from theorylab.reports.site.titles import typeset_title
+from theorylab.reports.site.words_and_formulas import plain_words, with_formulas
 from theorylab.reports.standing import qualifier
 from theorylab.reports.statements import markdown_statement, markdown_words
 from theorylab.reports.tables import slack_cell
@@ -47,20 +50,26 @@ def in_a_sentence(figure: Figure) -> str:
     return plain_docstring(documentation).partition("\n\n")[0] if documentation else f"Figure {figure.id}"
 
 
+def _cell(text: str) -> str:
+    """Return words, with formulas in plain characters, for a cell of a table that GitHub and GitLab render."""
+    written = with_formulas(" ".join(text.split()))
+    return markdown_statement(written) if "$" in written else markdown_words(written)
+
+
 def render_page(template: str, **context: Any) -> str:
-    """A page.
+    """Return the page that a template makes.
 
     Parameters
     ----------
     template
-        Its name in the folder.
+        Its file name.
     context
-        What the template speaks of.
+        The variables of the template.
 
     Raises
     ------
     jinja2.TemplateError
-        If the template speaks of something else.
+        If the template uses another variable.
     """
     return _BLANK.sub("\n\n", _TEMPLATES.get_template(template).render(context)).strip() + "\n"
 
@@ -73,12 +82,15 @@ _TEMPLATES = Environment(
     keep_trailing_newline=True,
 )
 _TEMPLATES.filters |= {
-    "cell": lambda text: markdown_words(" ".join(text.split())),
+    "cell": _cell,
     "counted": quantity,
     "described": docstring_markdown,
     "in_a_sentence": in_a_sentence,
+    "in_cell": in_cell,
     "markdown_statement": markdown_statement,
+    "plain": plain_words,
     "quoted": quote_statement,
+    "titled": typeset_title,
     "typeset": typeset,
     "worded": inline_markdown,
     "words": escape_markdown,

@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 
 from theorylab.files.bibliography import Work
+from theorylab.reports.site.prose import escape_markdown, inline_markdown
 from theorylab.reports.site.site_index import SiteIndex
+from theorylab.reports.site.words_and_formulas import plain_words
 
-__all__ = ["searched_by", "short_names", "titles"]
+__all__ = ["plain_title", "searched_by", "short_names", "titles", "typeset_title"]
 
 
 def short_names(site_index: SiteIndex, works: Mapping[str, Work]) -> dict[str, str]:
@@ -32,7 +34,7 @@ def short_names(site_index: SiteIndex, works: Mapping[str, Work]) -> dict[str, s
 def titles(site_index: SiteIndex, names: Mapping[str, str]) -> dict[str, str]:
     """Return the title of the page of each statement: the paper and the place.
 
-    Where a place has several pages, the only main statement among them has it alone, and the others add their names.
+    If a place has several pages, the name of the page is added, except for a unique main statement among them.
 
     Parameters
     ----------
@@ -54,6 +56,40 @@ def titles(site_index: SiteIndex, names: Mapping[str, str]) -> dict[str, str]:
     return {
         page: title if alone(page) else f"{title} ({page.partition('.')[2]})" for page, title in plain.items()
     }
+
+
+def typeset_title(title: str, page: str) -> str:
+    """Return the title of a page as Markdown, its formulas typeset.
+
+    Parameters
+    ----------
+    title
+        As :func:`titles` returns it.
+    page
+        The page.
+    """
+    place, name = _split(title, page)
+    return f"{inline_markdown(place)} {escape_markdown(name)}".rstrip()
+
+
+def plain_title(title: str, page: str) -> str:
+    """Return the title of a page with its formulas in plain characters.
+
+    Parameters
+    ----------
+    title
+        As :func:`titles` returns it.
+    page
+        The page.
+    """
+    place, name = _split(title, page)
+    return plain_words(place) + name
+
+
+def _split(title: str, page: str) -> tuple[str, str]:
+    """Return the place, and the name of the page if the title ends with it; a name such as ``(j-t)`` is no formula."""
+    name = f" ({page.partition('.')[2]})"
+    return (title.removesuffix(name), name) if title.endswith(name) else (title, "")
 
 
 def searched_by(site_index: SiteIndex, headings: Mapping[str, str]) -> dict[str, list[str]]:

@@ -1,39 +1,86 @@
-r"""Formulas in plain words, as a counterexample or a docstring has them: found, and written as LaTeX.
+r"""Formulas in plain words, as a counterexample or a docstring has them: found, and set as LaTeX between dollar signs.
 
-``for every l <= m the error is (1+eps)/2`` has two. A formula consists of numbers, letters, Greek names and functions,
-and has a mark: an index, an exponent, an operator, a relation, a Greek name. A letter alone is a formula too, unless it
-is an article. Names of Python, ids, and places such as ``Theorem A.7`` are words.
+``for every l <= m the error is (1+eps)/2`` has two. A formula consists of numbers, letters, Greek names, functions and
+groups in brackets, and has a mark: an index, an exponent, an operator, a relation, a Greek name, an argument. A letter
+alone is a formula too, unless it is an article. ``depth=2`` is one whose left side is a word. Names of Python are code;
+ids, and places such as ``Theorem A.7``, are words.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-__all__ = ["with_formulas"]
+from theorylab.reports.plain_mathematics import plain_mathematics
+from theorylab.reports.site.latex_of_words import APPLIED, GREEK, NAMED, NUMBER, SIGNS, latex_of
 
-GREEK = "alpha beta gamma delta eps epsilon kappa lambda mu nu phi rho sigma tau theta xi"
-FUNCTIONS = "log ln exp min max floor ceil sqrt OPT Inf Pr MIC"
-SIGNS = {"<=": r"\le ", ">=": r"\ge ", "!=": r"\ne ", "+/-": r"\pm ", "*": r"\cdot ", "...": r"\ldots "}
-SIGNS |= {"->": r"\to ", "{": r"\{", "}": r"\}", "%": r"\%", "&": r"\&"}
-_NUMBER = r"\d+(?:,\d{3})*(?:\.\d+)?(?:\.\.\.)?(?:e[-+]?\d+)?(?!\d)"
-_NAME = rf"(?:{'|'.join((GREEK + ' ' + FUNCTIONS).split())})(?![A-Za-z])"
-_LONE, _PRODUCT = r"[A-Za-z](?![A-Za-z]|'\w)'*", r"(?<=[-+*/=] )[a-z]{2}\b"
-_ATOM = rf"(?:{_NAME}|{_LONE}|{_NUMBER}(?![A-Za-z]{{2}})|{_PRODUCT})"
-_SCRIPT = rf"[_^](?:\{{[^{{}}]*\}}|\([^()]*\)|-?{_ATOM})"
-_TERM = rf"{_ATOM}(?:{_SCRIPT})*"
-_SIGN = r"(?:<=|>=|!=|\+/-|->|\.\.\.|[-+*/=<>])"
-_GROUP = r"(?:\((?:[^()\n]|\([^()]*\))*\)|\[[^\[\]\n]*\])"
-_OPERAND = rf"[-+]?(?:{_GROUP}(?:{_SCRIPT})*|{_TERM})+"
-_NEXT = rf"(?: ?{_SIGN} ?|, (?=\.\.\.)|(?<=\.\.\.), | (?={'|'.join(GREEK.split())}))"
-_RUN = re.compile(rf"(?<![\w.'`$\\/|-]){_OPERAND}(?:{_NEXT}(?:{_OPERAND}|\.\.\.))*(?![\w`$*|\\]|[.'-]\w)")
-_MARKED = re.compile(rf"[_^]|[<>=]|\+/-|\b(?:{'|'.join(GREEK.split())})\b|\d[a-z]|[A-Za-z] ?[-+/*] ?\w")
-_LETTER = re.compile(r"[b-zB-HJ-Z]'*\Z")
+__all__ = ["plain_words", "with_formulas"]
+
+_GREEK, _APPLIED, _NAMED = (
+    rf"(?:{'|'.join(names.split())})(?![A-Za-z])" for names in (GREEK, APPLIED, NAMED)
+)
+_ATOM = "|".join(
+    (
+        rf"{_GREEK}(?:'+(?= ?[=<>+*/)]))?",
+        _APPLIED,
+        _NAMED,
+        r"[A-Za-z](?![A-Za-z]|'\w)'*",
+        r"\d*[a-z]{2}(?=\^)|\d+(?!nd|rd|st|th)[a-z]{2}(?![A-Za-z])|(?<=[-+*/=] )[a-z]{2}\b",  # a product
+        rf"{NUMBER}(?![A-Za-z]{{2}})",
+    )
+)
+_SCRIPT = rf"[_^](?:\{{[^{{}}]*\}}|\([^()]*\)|-?(?:{_ATOM})|[a-z]{{2}}(?![A-Za-z])|[A-Z]{{2,}}|[-+](?=[_\s]))"
+_TERM = rf"(?:{_APPLIED} (?=[\w(]))*(?:{_ATOM})(?:!(?!=))?(?:{_SCRIPT})*(?:\*(?![\w*(]))?"
+_SET = r"\{-?\w+(?:, ?(?:-?\w+|\.\.\.))*\}"
+_GROUP = rf"(?:\((?:[^()\n]|\([^()]*\))*\)|\[[^\[\]\n]*\]|{_SET}|\|(?! )[^|\n]*(?<! )\|)"
+_OPERAND = rf"[-+]?(?:{_GROUP}(?:'+(?= ?[=<>+*/)]))?(?:{_SCRIPT})*|{_TERM})+"
+_BETWEEN = "|".join(
+    (
+        r" ?(?:<=|>=|!=|\+/-|->|\.\.\.|[-+*/=<>]) ?",
+        r", (?=\.\.\.)|(?<=\.\.\.), ",
+        rf" (?={_APPLIED} |{_GREEK})",
+        r"(?<=[-+*/=] [a-z\d]) (?=\(|\d+\^|[a-z](?![\w']))|(?<=[-+][a-z]) (?=[A-Z]\()",
+    )
+)
+"""What stands between two operands; a blank in a product."""
+_DEFINES = r"(?: ?=(?= ?(?:\{|[A-Z]{2}|[a-z]{3}|\Z)))"
+"""An equality sign before words."""
+_RUN = re.compile(
+    rf"(?<![\w.`$\\/|-])(?<!\w'){_OPERAND}(?:(?:{_BETWEEN})(?:{_OPERAND}|\.\.\.))*{_DEFINES}?(?![\w`$*|\\]|[.'-]\w)"
+)
+_MARKED = re.compile(
+    "|".join(
+        (
+            r"[_^<>=]|\+/-|\A\||\|[^|]+\||\{.*\.\.\.",
+            rf"\b{_GREEK}|\b{_APPLIED}[ (]|\b(?:{_NAMED}|[A-Za-z]'*)[(\[]|[A-Za-z][*!]",
+            r"\d[a-z]|\w ?[-+/*] ?[A-Za-z(]|[A-Za-z)]'* ?[-+/*] ?[\w(]|\d [-+*/] \d",
+            r"\([A-Za-z]'*, |, [A-Za-z]'*\)",
+        )
+    )
+)
+_LETTER = re.compile(r"(?:[b-zB-HJ-Z]'*|\d+[a-z])\Z")
 _PLACED = re.compile(
-    r"(?:Appendix|Section|Table|Part|part|case|Case|Lemma|Theorem|Fact|Figure|Claim|algorithm) \Z"
+    r"\b(?:[Aa]ppendix|[Ss]ection|Table|[Pp]art|[Cc]ase|Lemma|Theorem|Fact|Figure|Claim|algorithm)s? \Z"
 )
 _WORD = re.compile(r"[A-Za-z]{3,}|\b(?:as|at|be|by|do|if|in|is|it|no|of|on|or|so|to|up|we)\b")
-_KNOWN = {*(GREEK + " " + FUNCTIONS).split()}
-_TOKEN = re.compile(rf"(?P<number>{_NUMBER})|(?P<name>[A-Za-z]+)|(?P<sign><=|>=|!=|\+/-|->|\.\.\.|.)")
+_NO_WORD = re.compile(r"e[-+]\d+|0x[\da-f]+|_[A-Z]+")
+_KNOWN = {"not", *f"{GREEK} {APPLIED} {NAMED}".split()}
+_DEFINED = re.compile(r"[^()=]* =(?= \()")
+_CONDITION = re.compile(r"=(?=[<>]=)")
+"""Where the value of a parameter is a condition, ``n=>= 40``."""
+_IDENTIFIER = re.compile(
+    rf"(?<![\w.`$\\/:-])(?!{_GREEK}_)(?:[A-Za-z]{{2,}}(?:_[A-Za-z0-9]{{2,}})+|[a-z]{{4,}}_[a-z])(?![\w.(=-]*[\w(=])"
+)
+_ASSIGNED = re.compile(
+    rf"(?<![\w.`$\\/|:,;-])([A-Za-z]{{2}}\w*)="
+    rf"(?:(-?{NUMBER}(?:/\d+)?(?![\w.]*\w)|\([-\d/ ,()]*\)(?!\w))|([a-z]{{2,}}(?:-[a-z]+)*)(?![\w(-])|(?=[\w{{(\[]|\Z))"
+)
+"""A parameter of several letters, and its value if that consists of numbers or is a word."""
+_APART = re.compile(r"(`[^`]*`|\$[^$]*\$)")
+"""Code and formulas."""
+_IN_WORDS = re.compile(r"\b(?:error|risk) \+ penalty x leaves\b|\bleaves = size \+ 1\b")
+"""Formulas whose letters are words."""
+_SIGN_ALONE = re.compile(rf"{_APART.pattern}|(?<=[\s(])(?:[<>]=?|!=|->)(?=[\s,.:)]|\Z)")
 
 
 def with_formulas(text: str) -> str:
@@ -49,44 +96,67 @@ def with_formulas(text: str) -> str:
     >>> print(with_formulas("false for l <= 2^w, by Lemma B"))
     false for $l\le 2^{w}$, by Lemma B
     """
-    return text if "$" in text else _RUN.sub(_set, text)
+    if "$" in text:
+        return text
+    text = _outside(_IN_WORDS, _set_words, text)
+    text = _outside(_IDENTIFIER, lambda found: f"`{found[0]}`", _CONDITION.sub(" ", text))
+    text = _outside(_ASSIGNED, _assigned, text)
+    text = _outside(_RUN, _formula, text)
+    return _SIGN_ALONE.sub(lambda found: found[1] or f"${SIGNS.get(found[0], found[0]).strip()}$", text)
 
 
-def _set(found: re.Match[str]) -> str:
+def plain_words(text: str) -> str:
+    """Return the text with its formulas in plain characters, as a title or description shows it.
+
+    Parameters
+    ----------
+    text
+        Plain words.
+
+    Examples
+    --------
+    >>> plain_words("for h >= 2 and eps = 1/10")
+    'for h ≥ 2 and ε=1/10'
+    """
+    return plain_mathematics(with_formulas(text).replace("`", ""))
+
+
+def _outside(pattern: re.Pattern[str], replacement: Callable[[re.Match[str]], str], text: str) -> str:
+    """Replace what is found outside code and formulas."""
+    pieces = _APART.split(text)
+    pieces[::2] = (pattern.sub(replacement, piece) for piece in pieces[::2])
+    return "".join(pieces)
+
+
+def _set_words(found: re.Match[str]) -> str:
+    words = re.sub(r"[a-z]{2,}", lambda word: rf"\text{{{word[0]}}}", found[0])
+    return "$" + words.replace(" x ", r"\cdot ") + "$"
+
+
+def _assigned(found: re.Match[str]) -> str:
+    name, number, word = found.groups()
+    if name in _KNOWN:
+        return found[0]
+    value = latex_of(number) if number else rf"\text{{{word}}}" if word else ""
+    return rf"$\text{{{name}}}=".replace("_", r"\_") + f"{value}$"
+
+
+def _formula(found: re.Match[str]) -> str:
     run = found[0]
-    marked = _MARKED.search(run) or _LETTER.match(run)
-    if not (marked and run.isascii()) or _PLACED.search(found.string[: found.start()]):
+    letter = _LETTER.match(run)
+    marked = letter or _MARKED.search(run)
+    if not (marked and run.replace("\N{EMPTY SET}", "").isascii()):
+        return _inside(run)
+    if letter and _PLACED.search(found.string[: found.start()]):
         return run
-    if {*_WORD.findall(re.sub(r"e[-+]\d+", "", run))} - _KNOWN:
-        return run
-    return f"${_latex(run)}$"
+    return _inside(run) if {*_WORD.findall(_NO_WORD.sub("", run))} - _KNOWN else f"${latex_of(run)}$"
 
 
-def _latex(run: str) -> str:
-    """A formula in LaTeX. An index or an exponent in parentheses stands in braces; ``x^(1)`` keeps them."""
-    scripted = re.sub(r"([_^])\((\d)\)", r"\1{(\2)}", run)
-    scripted = re.sub(r"([_^])\(([^()]*)\)", r"\1{\2}", scripted)
-    parts = re.split(r"([_^])(\{[^{}]*\}|-?(?:[A-Za-z]+|\d+(?:\.\d+)?))", scripted)
-    written = _tokens(parts[0])
-    for mark, script, after in zip(parts[1::3], parts[2::3], parts[3::3]):
-        written += f"{mark}{{{_tokens(script.removeprefix('{').removesuffix('}')).strip()}}}{_tokens(after)}"
-    return written.strip()
-
-
-def _tokens(text: str) -> str:
-    return _TOKEN.sub(_token, text).replace("  ", " ")
-
-
-def _token(found: re.Match[str]) -> str:
-    token = found[0]
-    if found["number"]:
-        digits, exponent = re.fullmatch(r"([^e]*)(?:e([-+]?\d+))?", token).groups()  # type: ignore[union-attr]
-        digits = digits.replace("...", r"\ldots ").replace(",", "{,}")
-        return digits if exponent is None else rf"{digits}\cdot 10^{{{int(exponent)}}}"
-    if found["name"]:
-        if token in ("eps", "epsilon"):
-            return r"\varepsilon "
-        if token in ("floor", "ceil", "OPT", "Inf", "MIC", "sqrt"):
-            return rf"\operatorname{{{token}}}"
-        return rf"\{token} " if token in _KNOWN else token
-    return SIGNS.get(token, "" if token == " " else token)
+def _inside(run: str) -> str:
+    """Return words in brackets, and what stands before them, with the formulas among them."""
+    if found := _DEFINED.match(run):
+        return _RUN.sub(_formula, found[0]) + _RUN.sub(_formula, run[found.end() :])
+    if run[0] in "([" and " " in run:
+        return run[0] + _RUN.sub(_formula, run[1:])
+    before, bracket, after = run.partition(" (")
+    return _RUN.sub(_formula, before) + bracket + _RUN.sub(_formula, after) if bracket else run

@@ -46,7 +46,7 @@ def to_text(tree: Drawable, *, most_nodes: int | None = None) -> str:
         If ``most_nodes`` is less than 1.
     """
     if most_nodes is not None and most_nodes < 1:
-        raise InvalidArgument(f"most_nodes: {most_nodes} given; at least 1, the root, is drawn")
+        raise InvalidArgument(f"most_nodes: {most_nodes} given; at least 1, for the root, is needed")
     try:
         nodes = drawn_nodes(tree)
     except TooLarge:

@@ -36,7 +36,7 @@ PROBLEMS = {
 
 
 def one_by_one(problem, size, learner, impurity, ties):
-    """Errors after every split, and what the tree is like at the end, from a list of leaves."""
+    """Return the errors after each split and the measures of the final tree, computed from a list of leaves."""
     best = BestTests(problem, impurity_named(impurity))
 
     def found(state, depth, probability, created):
@@ -193,7 +193,7 @@ def test_growth_by_influence_has_no_potential():
 
 
 class Priced(Problem):
-    """Eight outcomes that lead to a cheap test and a dear one by turns; each tells the label."""
+    """A test with eight outcomes, which lead alternately to a cheap and an expensive test of the label."""
 
     variables = 3
     root = "root"

@@ -17,7 +17,7 @@ KINDS = ("entropy", "gini", "km", "error", "tsallis:3,1", "tsallis:1/2,1")
 
 
 def columns(*masses):
-    """A sample of two labels on which feature i is 1 on so many of both: an input a feature, and one without."""
+    """Return a sample with two labels on which feature i is 1 on the given numbers of points of each label."""
     n = len(masses)
     rows = {tuple(int(i == j) for j in range(n)): list(own) for i, own in enumerate(masses)}
     return rows

@@ -158,7 +158,7 @@ def test_numbers_and_their_spellings_are_one_label(write):
 @given(ROWS)
 @settings(max_examples=20, deadline=None)
 def test_quotes_change_nothing(tmp_path_factory, rows):
-    """A text without quotes is cut by another program than one with them."""
+    """Quotes do not change the result, although texts with and without quotes are split by different code."""
     path = tmp_path_factory.mktemp("tables") / "table.csv"
     lines = [["f", "g", "h", "w", "y"], *([*map(str, x), w, name] for x, name, w in rows)]
     found = []
@@ -181,10 +181,10 @@ def test_a_table_of_labels_alone(write):
 @pytest.mark.parametrize(
     ("text", "line", "column", "says"),
     [
-        ("", None, None, "an empty file"),
-        ("\n \n", None, None, "an empty file"),
+        ("", None, None, "the file is empty"),
+        ("\n \n", None, None, "the file is empty"),
         ("f,y\n", None, None, "no rows"),
-        ("0,1\n0,0\n", 1, None, "a row of 0 and 1; the first line names"),
+        ("0,1\n0,0\n", 1, None, "a row of 0 and 1; the first line must name"),
         ("f,y,f\n0,0,1\n", 1, 3, "column 'f' twice; the first line names"),
         ("f,,y\n0,0,1\n", 1, 2, "a column without a name"),
         ("f,y\n0,1\n\n2,1\n", 4, 1, "f is '2'; a feature is 0 or 1"),
@@ -192,7 +192,7 @@ def test_a_table_of_labels_alone(write):
         ("f,g,y\n0,1,0\n1,?,1\n7,1,1\n", 3, 2, "g is '\\?'; a missing value"),
         ("f,y\n0,1\n1,nan\n", 3, 2, "the label is missing \\('nan'\\)"),
         ("f;g,y\n0,1\n1;0\n", 3, None, "1 field; the header has 2"),
-        ("f;g,y\n0;0,1\n", 1, None, "commas and semicolons cut every line alike"),
+        ("f;g,y\n0;0,1\n", 1, None, "commas and semicolons split every line into equally many fields"),
         ("y\n0\n1;0\n", 3, None, "fields separated by semicolons; the header has one field"),
         ("f g y\n0 1 0\n", 1, None, "one field with blanks in it"),
         ("f,g,y\n0,,1\n", 2, 2, "g is ''"),
@@ -247,7 +247,7 @@ def test_long_weights_stay_exact(write):
     ("arguments", "says"),
     [
         (({(0, 1): (1,)}, 2, ["f"]), "1 name for 2 features"),
-        (({(0,): (1, 2, 3)}, 2), "3 weights of an input, 2 labels"),
+        (({(0,): (1, 2, 3)}, 2), "an input has 3 weights for 2 labels"),
     ],
 )
 def test_samples_refuse_what_does_not_fit(arguments, says):

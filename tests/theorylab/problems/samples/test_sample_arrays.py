@@ -15,7 +15,7 @@ SAME = {(0, 1): (1, 0), (1, 1): (1, 1), (1, 0): (0, 1)}
 
 
 def _seen(problem):
-    """Everything of a sample but the order of its inputs."""
+    """Return the contents of a sample, regardless of the order of its inputs."""
     stack, leaves = [problem.root], set()
     while stack:
         state = stack.pop()
@@ -119,7 +119,7 @@ def test_weights_of_points_are_exact():
         (([[0, 1]], [0]), {"weights": [1, 2]}, "weights has shape (2,); X has 1 row"),
         (([[0, 1]], [0]), {"names": ["a"]}, "1 name for 2 features"),
         (([[0, 1]], [0]), {"class_names": ["a"]}, "1 name for 2 labels"),
-        (({(0,): (1, 1)},), {"weights": [1]}, "weights belong to points"),
+        (({(0,): (1, 1)},), {"weights": [1]}, "weights can be given only with X and y"),
     ],
 )
 def test_errors_name_the_row_and_the_column(arguments, options, message):

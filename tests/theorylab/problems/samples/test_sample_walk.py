@@ -23,7 +23,7 @@ from theorylab.trees.tree import Tree
 
 
 class OneByOne(Problem):
-    """A problem that only answers for one subproblem at a time."""
+    """A problem that has no batch method for several subproblems."""
 
     def __init__(self, problem):
         self.root, self.variables, self.labels = problem.root, problem.variables, problem.labels

@@ -181,8 +181,7 @@ def test_one_bad_cell_does_not_make_categories_of_a_thousand_numbers(tmp_path):
         ("categories=z", "categories: .* has no column 'z'"),
         ("numbers=a;z", "numbers: .* has no column 'z'"),
         ("numbers=a,categories=a", "column 'a' cannot be both categories and numbers"),
-        ("weight=w,numbers=w", "numbers: 'w' is the weight, which is a number"),
-        ("categories=a", "categories: 'a' is a feature, and thus 0 or 1"),
+        ("weight=w,numbers=w", "numbers: 'w' is the column of weights, which must be numbers"),
     ],
 )
 def test_declarations_that_do_not_fit_are_refused(tmp_path, options, says):
@@ -190,7 +189,7 @@ def test_declarations_that_do_not_fit_are_refused(tmp_path, options, says):
     table.write_text("a,w,y\n0,1,0\n1,1,1\n")
     with pytest.raises(InvalidArgument, match=says):
         problem_named(f"csv:{table},label=y,{options}")
-    with pytest.raises(InvalidArgument, match="is one text; give a list"):
+    with pytest.raises(InvalidArgument, match="is a single text; give a list"):
         read_csv_sample(table, numbers="a")
 
 
@@ -210,11 +209,11 @@ def test_declared_classes_order_the_labels_and_rename_none():
         (["a", "b", "a"], ("b", "c"), "label 'a' is not in class_names, b, c"),
         ([1, 2, 2], ("one", "two"), "label '1' is not in class_names"),
         ([0, 1, 1], ("no", "no"), "a name occurs twice in no, no"),
-        ([0, 1, 1], "ab", "class_names: 'ab' is one text"),
+        ([0, 1, 1], "ab", "class_names: 'ab' is a single text"),
     ]:
         with pytest.raises(InvalidArgument, match=says):
             SampleProblem(X, labels, class_names=classes)
-    with pytest.raises(InvalidArgument, match="names: 'a' is one text"):
+    with pytest.raises(InvalidArgument, match="names: 'a' is a single text"):
         SampleProblem(X, [0, 1, 1], names="a")
 
 

@@ -12,7 +12,7 @@ from theorylab.claims import Outcome, Verdict
 from theorylab.claims.verdict import Control
 
 VOID = {"meta", "link", "img", "input", "wbr", "rect", "path", "br", "hr"}
-LARGEST = 500_000
+LARGEST = 750_000
 
 
 def recorded(claim):

@@ -19,7 +19,7 @@ from theorylab.reports.site.shown_trees import trees_of
 
 
 class Table(NamedTuple):
-    """A parameter that a record tells in words."""
+    """A parameter that a record describes in words."""
 
     bits: tuple[int, ...]
 

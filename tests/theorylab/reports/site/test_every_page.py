@@ -6,6 +6,7 @@ import re
 
 import pytest
 from recorded import faults, recorded
+from unset_mathematics import unset_mathematics
 
 from theorylab.claims import registered_claims, select
 from theorylab.claims.entries import entry_rows
@@ -24,8 +25,15 @@ def site(pattern, figures=()):
     return pairs, html_pages(site_pages(pairs, entry_rows(), drawn), ("theorylab",))
 
 
+def shown(files):
+    """Names of the pages in HTML but for those of source code and those that lead to another page."""
+    pages = (name for name in files if name.endswith(".html") and not name.startswith("sources/"))
+    return [name for name in pages if 'http-equiv="refresh"' not in files[name]]
+
+
 def require_sound(pairs, files):
     assert faults(files) == []
+    assert [(name, found) for name in shown(files) for found in unset_mathematics(files[name])] == []
     ids = {link.id for claim, _ in pairs for link in claim.with_repairs}
     assert {f"statements/{id}.html" for id in ids} <= files.keys()
 

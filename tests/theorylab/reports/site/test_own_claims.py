@@ -111,7 +111,7 @@ def test_the_page_of_a_statement(pages):
 
 def test_errata_and_open_questions(pages):
     errata = pages["errata.md"]
-    assert "1 erratum: what is printed does not hold as written" in errata
+    assert "1 erratum, the gravest first: printed statements" in errata
     assert r"> $$\tfrac1n\le\tfrac12$$" in errata
     assert "> for $n\\ge1$, $\\tfrac1n\\le1$" in errata
     assert 'Its verdict: <span class="verdict proved">proved</span>' in errata
@@ -140,7 +140,7 @@ def test_new_results_are_proved_and_no_mere_steps(install):
     install(*claims)
     verdicts = {verdict.claim: verdict for verdict in check_all(claims, "quick", 1)}
     page = site_pages([(claim, verdicts[claim.id]) for claim in claims], (), ())["new-results.md"]
-    assert "3 theorems that no paper states so, each with a proof" in page
+    assert "3 theorems that no paper states in this form" in page
     found = ["demo.theorem", "demo.lemma", "demo.sharp"]
     assert re.findall(r"^### (demo\.\w+)", page, re.MULTILINE) == found
     assert (

@@ -12,7 +12,7 @@ from theorylab.plotting.figure import installed_figures
 from theorylab.reports.site.figure_page import illustrated, illustrates
 from theorylab.reports.site.site_index import build_site_index
 from theorylab.reports.site.source_page import sources_of
-from theorylab.reports.site.titles import searched_by, short_names, titles
+from theorylab.reports.site.titles import plain_title, searched_by, short_names, titles, typeset_title
 
 
 @pytest.fixture(scope="module")
@@ -29,6 +29,17 @@ def test_no_two_pages_share_a_title(headings):
     assert headings["bdm.thm-6.1"] == "ID3 (2019), Theorem 6.1"
     assert headings["topk.lemma-4.2-half"] == "Top-k (2023), Appendix B.1 (lemma-4.2-half)"
     assert len({*headings.values()}) == len(headings)
+
+
+def test_formulas_of_titles_are_typeset_and_names_of_pages_are_words(headings):
+    """A name such as ``e-le-h`` reads like a difference."""
+    shown = {page: (typeset_title(title, page), plain_title(title, page)) for page, title in headings.items()}
+    assert shown["bdm.e-le-h"] == ("ID3 (2019), Section 3 (e-le-h)", "ID3 (2019), Section 3 (e-le-h)")
+    assert shown["blt.u-f"] == (
+        "Agnostic setting (2020), Section 5, potential $u_{f}$",
+        "Agnostic setting (2020), Section 5, potential u_f",
+    )
+    assert len({plain for _, plain in shown.values()}) == len(headings)
 
 
 def test_words_lead_to_one_page_and_every_id_is_among_them(site_index, headings):

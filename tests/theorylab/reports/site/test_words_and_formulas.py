@@ -16,11 +16,21 @@ SET = {
     "all t <= l + lm + 1; of x^(1)": r"all $t\le l+lm+1$; of $x^{(1)}$",
     "x_2, ..., x_d, for every w": r"$x_{2},\ldots ,x_{d}$, for every $w$",
     "for n = 3 (quick) or 7 (full)": "for $n=3$ (quick) or 7 (full)",
+    "at depth=2, ties=first, f=0xe8": r"at $\text{depth}=2$, $\text{ties}=$first, $f=\text{0xe8}$",
+    "get_bounds of dp_optimal.rashomon, v1.2": "`get_bounds` of dp_optimal.rashomon, v1.2",
+    "T = (x1 and x2), at |c_ij| >= 2 log k": r"$T=$ (x1 and x2), at $|c_{ij}|\ge 2\log k$",
+    "error + penalty x leaves": r"$\text{error} + \text{penalty}\cdot \text{leaves}$",
+    "(3 fail; j from 1 to 4), t* <= 9": r"(3 fail; $j$ from 1 to 4), $t^{\ast}\le 9$",
+    "Pr[Maj_l = 1], eps' = 0, if n=>= 40": r"$\Pr [\operatorname{Maj}_{l}=1]$, $\varepsilon'=0$, if $n\ge 40$",
+    "OPT(\N{EMPTY SET}, t) = 0; 3nk^2 rows; the comparison with <": (
+        r"$\operatorname{OPT}(\emptyset ,t)=0$; $3nk^{2}$ rows; the comparison with $<$"
+    ),
 }
 WORDS = (
     "a tree, as I said; the paper's O'Donnell",
     "Theorem A.7 and Lemma B of topk.lemma-4.4",
-    "get_bounds of dp_optimal.rashomon, v1.2",
+    "bounds of dp_optimal.rashomon, v1.2",
+    "appendix E, part c; the 2nd case d; Figure 3c",
     "error 5/64, Top-k, C4.5 and $5",
 )
 
@@ -36,7 +46,7 @@ def test_words_stay(text):
 
 
 def test_a_number_that_ends_in_a_word_is_read_in_a_moment():
-    text = f"{'1' * 200}-x {'(a)' * 200}-x"
+    text = f"{'1' * 200}-word {'(a)' * 200}-word"
     assert with_formulas(text) == text
 
 

@@ -22,7 +22,7 @@ def read(nodes):
 
 
 def whole(parts, number=1):
-    """The tree that parts make, every node that names a part replaced by it."""
+    """Return the tree assembled from its parts: each node that names a part is replaced by that part."""
 
     def filled(name, below):
         if name.startswith("… part "):

@@ -1,0 +1,175 @@
+r"""A sample with ordered columns in the layout of the kernels: entries, and the sorted lists of every column.
+
+Row x has label weights :math:`w_0(x),\dots,w_{L-1}(x)`, its gains are :math:`g_k = w_k - \min_j w_j`, and its stake is
+the largest gain (see :mod:`theorylab.rows.reduction`). The error of a leaf, without the unavoidable part, is the sum of
+the stakes minus the largest sum of the gains of one label. Each positive gain of a row is an *entry*.
+
+With two labels a row has at most one entry, and its gain is stored with the sign of its label: the error of a test is
+then a maximum or a minimum of prefix sums of signed gains.
+
+A column is a list of entries sorted by value. The most frequent value of a column, such as the zero of a sparse column,
+is not listed: the sums of its entries are the sums of all minus those of the listed ones. The entries below it are
+listed in increasing order and those above it in decreasing order, so both parts are read from the outside inwards.
+Bit 0 of an item marks the last entry of a value; the other bits are the entry.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from theorylab.numbers.kernels import njit
+
+__all__ = ["LANES", "Entries", "Lists", "entries_of", "lists_of_all", "new_lists", "restrict"]
+
+LANES = 64
+"""Number of sets of entries whose best tests are found at once (:mod:`dp_optimal.ordered.lanes`)."""
+
+FIRST, MIDDLE, LAST = range(3)
+"""The bounds of a column among the items: items below the unlisted value, and items above it."""
+
+
+class Entries(NamedTuple):
+    """The entries of a sample with F columns.
+
+    Attributes
+    ----------
+    ranks
+        int32[F, M]: the rank of the value of each entry in each column.
+    labels
+        int32[M]: LANES times the label of each entry; 0 if there are only two labels.
+    gains
+        Integers [M]: the gain; negative for the second of two labels.
+    stakes
+        Integers [M]: the stake of the row at its first entry, 0 at its other entries.
+    unlisted
+        int64[F]: the rank of the most frequent value of each column.
+    inside
+        uint8[M + 1]: space for marks of entries.
+    """
+
+    ranks: np.ndarray
+    labels: np.ndarray
+    gains: np.ndarray
+    stakes: np.ndarray
+    unlisted: np.ndarray
+    inside: np.ndarray
+
+
+class Lists(NamedTuple):
+    """A set of entries: its members, and the sorted lists of every column.
+
+    Attributes
+    ----------
+    items, bounds
+        int32[..]: the lists of all columns; int64[F, 3]: first, middle and last item of each.
+    members
+        int32[M]: the entries of the set, in the first ``extent[0]`` places.
+    extent
+        int64[2]: number of entries and the sum of their stakes.
+    """
+
+    items: np.ndarray
+    bounds: np.ndarray
+    members: np.ndarray
+    extent: np.ndarray
+
+
+def entries_of(ranks: np.ndarray, gains: np.ndarray) -> Entries:
+    """Return the entries of a sample.
+
+    Parameters
+    ----------
+    ranks
+        int32[F, n]: the rank of the value of each row in each column.
+    gains
+        int64[n, L]: the weight of each label minus the minimum weight of a label; every row has a positive gain.
+    """
+    stakes = gains.max(axis=1)
+    rows, labels = np.nonzero(gains)
+    values = gains[rows, labels]
+    if gains.shape[1] == 2:
+        values, labels = np.where(labels == 0, values, -values), np.zeros_like(labels)
+    total = int(stakes.sum())
+    lane = next(kind for kind in (np.int16, np.int32, np.int64) if total <= np.iinfo(kind).max)
+    first = np.ones(len(rows), dtype=bool)
+    first[1:] = rows[1:] != rows[:-1]
+    own = np.ascontiguousarray(ranks[:, rows], dtype=np.int32)
+    return Entries(
+        ranks=own,
+        labels=(labels * LANES).astype(np.int32),
+        gains=values.astype(lane),
+        stakes=np.where(first, stakes[rows], 0).astype(lane),
+        unlisted=np.array([np.bincount(column).argmax() for column in own], dtype=np.int64),
+        inside=np.zeros(len(rows) + 1, dtype=np.uint8),
+    )
+
+
+def lists_of_all(entries: Entries) -> Lists:
+    """Return the lists of all entries; sorting takes most of the time."""
+    items, bounds = [], np.zeros((len(entries.ranks), 3), dtype=np.int64)
+    place = 0
+    for f, (column, unlisted) in enumerate(zip(entries.ranks, entries.unlisted.tolist())):
+        order = np.argsort(column, kind="stable")
+        ordered = column[order]
+        below, above = np.searchsorted(ordered, [unlisted, unlisted + 1]).tolist()
+        for part in (order[:below], order[above:][::-1]):
+            values = column[part]
+            ends = np.ones(len(part), dtype=np.int32)
+            ends[:-1] = values[1:] != values[:-1]
+            items.append(part.astype(np.int32) << 1 | ends)
+        bounds[f] = place, place + below, place + below + len(order) - above
+        place += below + len(order) - above
+    members = np.arange(len(entries.stakes), dtype=np.int32)
+    extent = np.array([len(members), entries.stakes.sum(dtype=np.int64)], dtype=np.int64)
+    return Lists(np.concatenate([*items, np.zeros(1, dtype=np.int32)]), bounds, members, extent)
+
+
+def new_lists(of: Lists) -> Lists:
+    """Allocate space for the lists of a subset."""
+    return Lists(*(np.empty_like(array) for array in of))
+
+
+@njit(cache=True, nogil=True)
+def restrict(entries: Entries, lists: Lists, column: int, rank: int, side: int, to: Lists) -> None:
+    """Write the lists of one side of a test.
+
+    Parameters
+    ----------
+    entries, lists
+        The sample and a set of its entries.
+    column, rank
+        The test: "the rank in the column is at most ``rank``".
+    side
+        0 for the entries that satisfy it, 1 for the others.
+    to
+        The lists to overwrite.
+
+    Notes
+    -----
+    Takes one step per item. The lists stay sorted, and no step depends on a branch.
+    """
+    inside, ranks, size, stake = entries.inside, entries.ranks[column], 0, 0
+    for i in range(lists.extent[0]):
+        e = lists.members[i]
+        kept = (ranks[e] <= rank) == (side == 0)
+        inside[e] = kept
+        to.members[size] = e
+        size += kept
+        stake += entries.stakes[e] * kept
+    to.extent[0], to.extent[1] = size, stake
+    place = 0
+    for f in range(len(lists.bounds)):
+        to.bounds[f, 0] = place
+        for part in range(2):
+            begun = place
+            for i in range(lists.bounds[f, part], lists.bounds[f, part + 1]):
+                item = lists.items[i]
+                end = item & 1
+                to.items[place] = item - end
+                place += inside[item >> 1]
+                some = end & (place > begun)
+                to.items[max(place - 1, 0)] |= some
+                begun = place if end else begun
+            to.bounds[f, part + 1] = place

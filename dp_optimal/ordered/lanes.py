@@ -1,0 +1,285 @@
+r"""Many sets of entries at once: the best test of each in one sweep of a sorted column.
+
+A *lane* is one of 64 sets: lane i < 32 is the lower side of a threshold and lane 32 + i its upper side. The thresholds
+may belong to several columns, each with consecutive lanes. A mask tells for every entry which lanes contain it. While a
+column is swept, the prefix sums of all lanes are kept side by side, so that every step is a few vector instructions for
+64 sets.
+
+With two labels let :math:`c` be the prefix sums of the signed gains and N and P the sums of the negative and positive
+gains of a set. The test that answers the first label below errs on P - c and the opposite one on N + c, so the best are
+where c is largest and least. With more labels the stake of the set minus
+:math:`\max_l c_l + \max_l (C_l - c_l)` is the error, for prefix sums :math:`c_l` and sums :math:`C_l` of the gains of
+each label l. In both cases the empty prefix is a leaf.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from dp_optimal.ordered.entries import LANES, Entries, Lists
+from theorylab.numbers.kernels import njit
+
+__all__ = [
+    "MOST_MASKED",
+    "SLOTS",
+    "THRESHOLDS",
+    "Lanes",
+    "add_thresholds",
+    "clear_masks",
+    "new_lanes",
+    "sum_lanes",
+    "sweep",
+]
+
+THRESHOLDS = LANES // 2
+"""Number of thresholds evaluated at once."""
+
+SLOTS = 8
+"""Maximum number of columns whose thresholds are evaluated at once."""
+
+ROWS = THRESHOLDS + SLOTS
+"""Maximum number of intervals between the thresholds of all columns."""
+
+MOST_MASKED = 8192
+"""Maximum number of entries that have masks of their own; of larger sets one column is evaluated at a time."""
+
+
+class Lanes(NamedTuple):
+    """Sums over the sets of all lanes, for L labels.
+
+    Attributes
+    ----------
+    masks
+        Integers: -1 in each lane that a set belongs to, else 0; for the intervals between thresholds and for entries.
+    at
+        int32[M]: the place of the mask of each entry.
+    prefix
+        Integers: with two labels LANES prefix sums, then the largest and the least of each so far; with more labels the
+        sums of each label, and then for each lane the largest sum of two leaves so far.
+    sums
+        int64[L, LANES]: the gains of each label.
+    stakes, leaves, errors
+        int64[LANES]: the stake of each set, and the least error of a leaf and of a test.
+    """
+
+    masks: np.ndarray
+    at: np.ndarray
+    prefix: np.ndarray
+    sums: np.ndarray
+    stakes: np.ndarray
+    leaves: np.ndarray
+    errors: np.ndarray
+
+
+def new_lanes(entries: Entries, labels: int) -> Lanes:
+    """Allocate the sums of lanes for a sample with a number of labels."""
+    kind = entries.gains.dtype
+    masked = min(len(entries.gains), MOST_MASKED)
+    return Lanes(
+        masks=np.zeros((ROWS + masked) * LANES, dtype=kind),
+        at=np.zeros(len(entries.gains), dtype=np.int32),
+        prefix=np.zeros((labels + 3) * LANES, dtype=kind),
+        sums=np.zeros((labels, LANES), dtype=np.int64),
+        stakes=np.zeros(LANES, dtype=np.int64),
+        leaves=np.zeros(LANES, dtype=np.int64),
+        errors=np.zeros(LANES, dtype=np.int64),
+    )
+
+
+@njit(cache=True, nogil=True)
+def clear_masks(lists: Lists, lanes: Lanes) -> None:
+    """Give every entry of a set of at most :data:`MOST_MASKED` a mask of its own, without lanes."""
+    for k in range(ROWS * LANES, (ROWS + lists.extent[0]) * LANES):
+        lanes.masks[k] = 0
+
+
+@njit(cache=True, nogil=True)
+def add_thresholds(
+    entries: Entries,
+    lists: Lists,
+    column: int,
+    chosen: np.ndarray,
+    first: int,
+    last: int,
+    row: int,
+    own: bool,
+    lanes: Lanes,
+) -> None:
+    """Let lanes stand for the sides of thresholds of a column.
+
+    Parameters
+    ----------
+    entries, lists
+        The sample and a set of its entries.
+    column
+        The column.
+    chosen
+        int64: ranks, increasing from the index ``first`` to ``last`` - 1; an interval ends at each.
+    first, last
+        The thresholds, and their lower lanes.
+    row
+        The first free place for masks of intervals; ``last`` - ``first`` + 1 are used.
+    own
+        True to add the lanes to the entries' own masks; else the masks of the intervals are those of the entries.
+    lanes
+        The masks are overwritten.
+    """
+    masks, at, ranks = lanes.masks, lanes.at, entries.ranks[column]
+    for interval in range(last - first + 1):
+        place = (row + interval) * LANES
+        for lane in range(LANES):
+            masks[place + lane] = 0
+        for k in range(first, last):
+            masks[place + (k if k >= first + interval else THRESHOLDS + k)] = -1
+    k = first
+    while k < last and chosen[k] < entries.unlisted[column]:
+        k += 1
+    place = (row + k - first) * LANES
+    for i in range(lists.extent[0]):
+        at[lists.members[i]] = place
+    k = first
+    for i in range(lists.bounds[column, 0], lists.bounds[column, 1]):
+        e = lists.items[i] >> 1
+        while k < last and chosen[k] < ranks[e]:
+            k += 1
+        at[e] = (row + k - first) * LANES
+    k = last
+    for i in range(lists.bounds[column, 1], lists.bounds[column, 2]):
+        e = lists.items[i] >> 1
+        while k > first and chosen[k - 1] >= ranks[e]:
+            k -= 1
+        at[e] = (row + k - first) * LANES
+    if own:
+        for i in range(lists.extent[0]):
+            e = lists.members[i]
+            to, place = np.uint32((ROWS + i) * LANES), np.uint32(at[e])
+            for lane in range(LANES):
+                masks[to + lane] |= masks[place + lane]
+            at[e] = to
+
+
+@njit(cache=True, nogil=True)
+def sum_lanes(entries: Entries, lists: Lists, lanes: Lanes) -> None:
+    """Fill in the gains and stakes of all lanes, and the errors of leaves; no test is known yet."""
+    prefix, masks, at, labels = lanes.prefix, lanes.masks, lanes.at, len(lanes.sums)
+    size = labels * LANES
+    for k in range(size + LANES):
+        prefix[k] = 0
+    for i in range(lists.extent[0]):
+        e = lists.members[i]
+        place, own, gain, stake = (
+            np.uint32(at[e]),
+            np.uint32(entries.labels[e]),
+            entries.gains[e],
+            entries.stakes[e],
+        )
+        for lane in range(LANES):
+            prefix[own + lane] += masks[place + lane] & gain
+        for lane in range(LANES):
+            prefix[size + lane] += masks[place + lane] & stake
+    for lane in range(LANES):
+        stake = np.int64(prefix[size + lane])
+        lanes.stakes[lane] = stake
+        if labels == 2:
+            first = (stake + prefix[lane]) // 2
+            lanes.sums[0, lane], lanes.sums[1, lane] = first, stake - first
+        else:
+            for label in range(labels):
+                lanes.sums[label, lane] = prefix[label * LANES + lane]
+        most = np.int64(0)
+        for label in range(labels):
+            most = max(most, lanes.sums[label, lane])
+        lanes.leaves[lane] = lanes.errors[lane] = stake - most
+
+
+@njit(cache=True, nogil=True)
+def sweep(entries: Entries, lists: Lists, column: int, lanes: Lanes) -> None:
+    """Lower the errors of all lanes to those of the tests of a column.
+
+    Takes one step for each item of the column, of one vector addition and, at the last entry of each value, of two
+    vector comparisons (with more than two labels, twice as many as there are labels).
+    """
+    if len(lanes.sums) == 2:
+        _sweep_two(entries, lists, column, lanes)
+    else:
+        _sweep_labels(entries, lists, column, lanes)
+
+
+@njit(cache=True, nogil=True)
+def _sweep_two(entries: Entries, lists: Lists, column: int, lanes: Lanes) -> None:
+    """Sweep for two labels; the items above the unlisted value give the negative prefix sums."""
+    prefix, masks, places, gains, items = (
+        lanes.prefix,
+        lanes.masks,
+        lanes.at,
+        entries.gains,
+        lists.items,
+    )
+    for lane in range(LANES):
+        prefix[LANES + lane], prefix[2 * LANES + lane] = 0, 0
+    for part in range(2):
+        for lane in range(LANES):
+            most, least = prefix[LANES + lane], prefix[2 * LANES + lane]
+            prefix[LANES + lane], prefix[2 * LANES + lane] = -least, -most
+            prefix[lane] = 0 if part == 0 else lanes.sums[1, lane] - lanes.sums[0, lane]
+        for i in range(lists.bounds[column, part], lists.bounds[column, part + 1]):
+            item = items[i]
+            e = np.uint32(item >> 1)
+            at, gain = np.uint32(places[e]), gains[e]
+            for lane in range(LANES):
+                prefix[lane] += masks[at + lane] & gain
+            if item & 1:
+                for lane in range(LANES):
+                    prefix[LANES + lane] = max(prefix[LANES + lane], prefix[lane])
+                for lane in range(LANES):
+                    prefix[2 * LANES + lane] = min(prefix[2 * LANES + lane], prefix[lane])
+    for lane in range(LANES):
+        error = min(
+            lanes.sums[0, lane] + prefix[2 * LANES + lane],
+            lanes.sums[1, lane] - prefix[LANES + lane],
+        )
+        lanes.errors[lane] = min(lanes.errors[lane], error)
+
+
+@njit(cache=True, nogil=True)
+def _sweep_labels(entries: Entries, lists: Lists, column: int, lanes: Lanes) -> None:
+    """Sweep for any number of labels; the sums above the unlisted value are those of the other side."""
+    prefix, masks, places, gains, items = (
+        lanes.prefix,
+        lanes.masks,
+        lanes.at,
+        entries.gains,
+        lists.items,
+    )
+    size = len(lanes.sums) * LANES
+    here, there, most = size, size + LANES, size + 2 * LANES
+    totals = np.empty(size, prefix.dtype)
+    for k in range(size):
+        totals[k] = lanes.sums[k // LANES, k % LANES]
+    for lane in range(LANES):
+        prefix[most + lane] = 0
+    for part in range(2):
+        for k in range(size):
+            prefix[k] = 0
+        for i in range(lists.bounds[column, part], lists.bounds[column, part + 1]):
+            item = items[i]
+            e = np.uint32(item >> 1)
+            at, own, gain = np.uint32(places[e]), np.uint32(entries.labels[e]), gains[e]
+            for lane in range(LANES):
+                prefix[own + lane] += masks[at + lane] & gain
+            if item & 1:
+                for lane in range(LANES):
+                    prefix[here + lane] = prefix[lane]
+                for lane in range(LANES):
+                    prefix[there + lane] = totals[lane] - prefix[lane]
+                for k in range(LANES, size, LANES):
+                    for lane in range(LANES):
+                        prefix[here + lane] = max(prefix[here + lane], prefix[k + lane])
+                    for lane in range(LANES):
+                        prefix[there + lane] = max(prefix[there + lane], totals[k + lane] - prefix[k + lane])
+                for lane in range(LANES):
+                    prefix[most + lane] = max(prefix[most + lane], prefix[here + lane] + prefix[there + lane])
+    for lane in range(LANES):
+        lanes.errors[lane] = min(lanes.errors[lane], lanes.stakes[lane] - prefix[most + lane])

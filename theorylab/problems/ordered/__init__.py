@@ -1,0 +1,1 @@
+"""Samples whose columns are ordered: numbers compared with thresholds, without a 0/1 feature for each threshold."""
