@@ -106,6 +106,7 @@ MORE_CHOICES = Claim(
     instances=ALL_PAIRS,
     measured=lambda n, h, k, table: _accuracies(n, h, k + 1, table),
     asserts=AT_LEAST(_accuracies, control=lambda h, **point: _accuracies(h=h + 1, **point)),
+    formal="topk/k_equals_d.v:more_candidates_err_less",
     derivation=Derivation(
         proof=r"""At every node the $k$ best coordinates of the order are among its $k+1$ best, so by induction on the
 depth the search space of Top-$(k+1)$ contains that of Top-$k$. Each returns the most accurate tree of its own
@@ -130,6 +131,7 @@ ALL_CHOICES = Claim(
     measured=lambda n, h, table: _accuracies(n, h, n, table),
     asserts=EQUALS(_best, control=lambda n, h, table: _accuracies(n, h, 1, table)),
     method="exhaustive",
+    formal="topk/k_equals_d.v:top_d_is_optimal",
     derivation=Derivation(
         proof=r"""All coordinates are candidates at every node. So the search space contains, up to redundant tests,
         every tree of depth $h$, and Top-$k$ returns the most accurate one [topk.lemma-3.2]. ∎""",
