@@ -5,7 +5,7 @@
     return a globally optimal tree. Postprocessing does not change the above." *)
 
 From Coq Require Import List Bool Arith NArith QArith Lia.
-From Formal Require Import Trees BestTests Split.
+From Formal Require Import Trees BestTests Split GreedySplits.
 From Formal.split Require Import HiddenXor.
 Import ListNotations.
 Open Scope N_scope.
