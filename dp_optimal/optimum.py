@@ -10,10 +10,10 @@ from flint import fmpq
 
 from theorylab.limits import require
 from theorylab.problems.compiled import Compiled
-from theorylab.problems.problem import Branch, Problem, Split, majority_label
+from theorylab.problems.problem import Branch, Problem, Split
 from theorylab.showing import ReprMixin
 from theorylab.trees.decisions import tree_of_decisions
-from theorylab.trees.nodes import Leaf
+from theorylab.trees.nodes import Leaf, leaf_of
 from theorylab.trees.tree import Tree
 
 __all__ = ["Decision", "Optimum", "build_tree", "up_to_size"]
@@ -140,8 +140,7 @@ def build_tree(
     def decided(key: Key) -> Leaf | Split:
         decision = decide(key)
         if decision is None:
-            distribution = tuple(compiled.label[state(key)])
-            return Leaf(majority_label(distribution), distribution)
+            return leaf_of(tuple(compiled.label[state(key)]), problem.loss)
         split, below = decision
         branches = (Branch(p, child) for (p, _), child in zip(compiled.branches(split), below))
         return Split(compiled.test[split], tuple(branches), cost=compiled.cost[split])

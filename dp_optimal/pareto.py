@@ -9,6 +9,7 @@ from flint import fmpq
 
 from dp_optimal.generic.size_trees import ProblemCurve
 from dp_optimal.programs import curve_of_sizes
+from dp_optimal.samples.costs import EquivalentCurve
 from dp_optimal.samples.sizes import SampleCurve
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import quantity
@@ -62,7 +63,7 @@ class ParetoFront(ReprMixin):
     """
 
     points: tuple[ParetoPoint, ...]
-    curve: ProblemCurve | SampleCurve
+    curve: ProblemCurve | SampleCurve | EquivalentCurve
 
     def _facts(self) -> dict[str, Any]:
         points = tuple(f"{format_rational(error)} at size {size}" for size, error in self.points)

@@ -23,6 +23,7 @@ from dp_optimal.optimum import Optimum
 from dp_optimal.ordered.program import ordered_optimum
 from dp_optimal.ordered.reduction import reduced_columns
 from dp_optimal.penalty_pieces import PenaltyPath
+from dp_optimal.samples.costs import Equivalent, EquivalentCurve, has_equivalent
 from dp_optimal.samples.near_optimal import sample_near_optimal
 from dp_optimal.samples.program import sample_optimal_by_depth
 from dp_optimal.samples.size_penalties import sample_penalty_path
@@ -31,8 +32,12 @@ from theorylab.problems.by_kind import ByKind
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.ordered.ordered_sample import OrderedSample
 from theorylab.problems.problem import Problem
+from theorylab.problems.samples.cost_sample import CostSample
+from theorylab.problems.samples.number_sample import NumberSample
 from theorylab.problems.samples.sample import SampleProblem, has_whole_weights
 from theorylab.rows.reduction import reduced_sample
+from theorylab.rows.squared.decisions import SquaredTests
+from theorylab.rows.squared.reduction import squared_reduction
 from theorylab.trees.and_or_graph import AndOrGraph, and_or_graph, least_costs
 
 ZERO = fmpq(0)
@@ -64,7 +69,9 @@ path_of_penalties: ByKind[[int | None, fmpq], PenaltyPath] = ByKind(path_over_hu
 
 path_of_penalties.register(has_whole_weights)(sample_penalty_path)
 
-curve_of_sizes: ByKind[[int | None, int | None], ProblemCurve | SampleCurve] = ByKind(problem_curve)
+curve_of_sizes: ByKind[[int | None, int | None], ProblemCurve | SampleCurve | EquivalentCurve] = ByKind(
+    problem_curve
+)
 """Minimum errors by size and their trees, given the maximum size and the maximum depth (None for no limit)."""
 
 curve_of_sizes.register(has_whole_weights)(sample_curve)
@@ -149,6 +156,49 @@ def errors_by_size(problem: Problem, size: int, depth: int | None) -> Optimum:
 
 
 errors_by_size.register(_is_cube)(cube_optimal_by_size)
+
+
+def _is_number_sample(problem: Problem) -> TypeGuard[NumberSample]:
+    """Return True for a sample with numeric labels."""
+    return isinstance(problem, NumberSample)
+
+
+@least_objective.register(_is_number_sample)
+def _of_numbers(
+    problem: NumberSample, depth: int | None, penalty: fmpq, until: float | None = None
+) -> Optimum:
+    """Search on a sample with numeric labels, unless its integers are too long for machine words."""
+    whole = int(problem.columns[:, 0].sum()) * problem.unit**2
+    reduced = squared_reduction(problem.features, problem.columns, depth, penalty, whole)
+    if reduced is None:
+        return least_objective.general(problem, depth, penalty, until)
+    return sample_optimal_by_depth(problem, reduced, penalty, until, SquaredTests)
+
+
+@path_of_penalties.register(has_equivalent)
+def _path_of_costs(problem: CostSample, depth: int | None, least_penalty: fmpq) -> PenaltyPath:
+    of_costs = Equivalent(problem)
+    found = path_of_penalties(of_costs.sample, depth, of_costs.price(least_penalty))
+    return of_costs.path(found, least_penalty)
+
+
+@curve_of_sizes.register(has_equivalent)
+def _curve_of_costs(problem: CostSample, size: int | None, depth: int | None) -> EquivalentCurve:
+    of_costs = Equivalent(problem)
+    return EquivalentCurve(of_costs, sample_curve(of_costs.sample, size, depth))
+
+
+@least_objective.register(has_equivalent)
+def _of_costs(problem: CostSample, depth: int | None, penalty: fmpq, until: float | None = None) -> Optimum:
+    of_costs = Equivalent(problem)
+    found = least_objective(of_costs.sample, depth, of_costs.price(penalty), until)
+    return of_costs.optimum(found, penalty)
+
+
+@least_error.register(has_equivalent)
+def _error_of_costs(problem: CostSample, depth: int, until: float | None = None) -> Optimum:
+    of_costs = Equivalent(problem)
+    return of_costs.optimum(least_error(of_costs.sample, depth, until), ZERO)
 
 
 @ByKind

@@ -18,12 +18,16 @@ from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from peers.works import WORKS, Work
 
 HERE = Path(__file__).parent
 OURS = "theorylab"
+
+WRITTEN = "scikit-learn"
+"""Directory of the tables that are written from a package."""
 
 
 class Run(NamedTuple):
@@ -103,7 +107,7 @@ def _each(of: Callable[..., float], runs: list[Run]) -> list[float]:
 def main() -> None:
     """Run and print all works of the table."""
     parser = argparse.ArgumentParser(prog="peers", description="theorylab beside other programs")
-    parser.add_argument("data", type=Path, help="directory with split/ and solvers/")
+    parser.add_argument("data", type=Path, help="directory with split/, solvers/ and topk/")
     parser.add_argument("--peer-python", required=True, help="interpreter of the environment of the others")
     parser.add_argument("--repeats", type=int, default=3, help="runs that count, of every program")
     parser.add_argument("--only", default="", help="works whose names contain this")
@@ -117,9 +121,14 @@ def main() -> None:
         "minimum (median) of each; xA xB xC xD: the other's process time, time inside, time to solve and memory"
         " over theorylab's"
     )
-    for work in WORKS:
-        if at.only in work.name and (at.slow or not work.slow):
-            compare(work, at.data, {OURS: sys.executable, "peer": at.peer_python}, at.repeats)
+    works = [work for work in WORKS if at.only in work.name and (at.slow or not work.slow)]
+    with TemporaryDirectory() as written:
+        if any(work.file.startswith(WRITTEN) for work in works):
+            directory = Path(written) / WRITTEN
+            subprocess.run([at.peer_python, str(HERE / "write_tables.py"), str(directory)], check=True)
+        for work in works:
+            data = Path(written) if work.file.startswith(WRITTEN) else at.data
+            compare(work, data, {OURS: sys.executable, "peer": at.peer_python}, at.repeats)
 
 
 if __name__ == "__main__":

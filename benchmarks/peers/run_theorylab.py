@@ -6,6 +6,7 @@ and timed separately: the other programs have no such step, and its time does no
 
 from __future__ import annotations
 
+import csv
 import json
 import sys
 import time
@@ -14,10 +15,13 @@ from itertools import product
 
 import numpy as np
 from flint import fmpq
+from made_up import costs, numeric_labels
 
 from dp_optimal import optimal_by_depth, optimal_with_penalty, rashomon_set
-from theorylab import lickety_split, split
+from theorylab import CostSample, NumberSample, lickety_split, split
 from theorylab.numbers.rationals import rational
+from theorylab.problems.ordered.ordered_sample import OrderedSample
+from theorylab.problems.ordered.reading import read_ordered_sample
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.csv_sample import read_csv_sample
 from theorylab.problems.samples.sample import SampleProblem
@@ -27,7 +31,7 @@ def answered(problem: Problem, work: dict) -> dict[str, str | int]:
     """Return the exact value; of near-optimal trees, their number and how many are exactly on the bound."""
     depth, penalty = work["depth"], rational(work["penalty"])
     match work["measure"]:
-        case "error":
+        case "error" | "squared-error" | "cost":
             return {"value": str(optimal_by_depth(problem, depth).value)}
         case "objective":
             return {"value": str(optimal_with_penalty(problem, penalty, depth).value)}
@@ -50,18 +54,39 @@ def _objective(tree, penalty: fmpq) -> str:
     return str(tree.error + penalty * tree.leaves)
 
 
-def few_rows() -> SampleProblem:
+SAMPLES = {
+    "squared-error": lambda features, labels: NumberSample(features, numeric_labels(features, labels)),
+    "cost": lambda features, labels: CostSample(features, costs(labels)),
+}
+"""Samples with made-up labels or costs, by the measure."""
+
+
+def problem_of(work: dict) -> Problem:
+    """Return the sample of the table."""
+    if work["ordered"]:
+        return read_ordered_sample(work["path"], label=work["label"])
+    if work["measure"] not in SAMPLES:
+        return read_csv_sample(work["path"], label=work["label"])
+    with open(work["path"], newline="") as file:
+        header, *rows = csv.reader(file)
+    place = header.index(work["label"] or header[-1])
+    table = np.array(rows, dtype=np.int64)
+    return SAMPLES[work["measure"]](np.delete(table, place, axis=1), table[:, place])
+
+
+def few_rows(work: dict) -> Problem:
     """Return the parity of five features, where no test is informative until four are known."""
     inputs = np.array(list(product((0, 1), repeat=5)))
-    return SampleProblem(inputs, inputs.sum(axis=1) % 2)
+    kind = OrderedSample if work["ordered"] else SAMPLES.get(work["measure"], SampleProblem)
+    return kind(inputs, inputs.sum(axis=1) % 2)
 
 
 def main() -> None:
     """Do the work."""
     work = json.loads(sys.argv[1])
-    problem = read_csv_sample(work["path"], label=work["label"])
+    problem = problem_of(work)
     start = time.process_time()
-    answered(few_rows(), work)
+    answered(few_rows(work), work)
     loaded = time.process_time()
     found = answered(problem, work)
     answer = {

@@ -10,6 +10,7 @@ from fractions import Fraction
 from importlib.metadata import version
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
 __all__ = ["do_work", "objective"]
@@ -32,8 +33,8 @@ def do_work(package: str, fitted: Callable[[pd.DataFrame, pd.Series, dict], Any]
     print(json.dumps(answer))
 
 
-def objective(predicted: Any, y: pd.Series, leaves: int, depth: int, work: dict) -> Fraction:
+def objective(predicted: Any, y: Any, leaves: int, depth: int, work: dict) -> Fraction:
     """Return the exact error + penalty x leaves of a tree from its predictions, whatever numbers the program uses."""
     if depth > work["depth"]:
         raise SystemExit(f"peers: asked for depth {work['depth']}, the tree found has depth {depth}")
-    return Fraction(int((predicted != y.to_numpy()).sum()), len(y)) + Fraction(work["penalty"]) * leaves
+    return Fraction(int((predicted != np.asarray(y)).sum()), len(y)) + Fraction(work["penalty"]) * leaves

@@ -1,7 +1,8 @@
 """The table of work: the trees requested of each sample, and the other programs that can find them.
 
 Files are in the data directory: `split/compas-binary.csv` has the label last, the tables of `solvers/` have it
-first, in the column `label`. Depths are numbers of tests on a path, as everywhere in theorylab.
+first, in the column `label`. The tables of `topk/` have numbers and the label last; those of `scikit-learn/` are not in
+the directory, but written from that package. Depths are numbers of tests on a path, as everywhere in theorylab.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ COMPAS = "split/compas-binary.csv"
 
 
 class Work(NamedTuple):
-    """A question to each of ``peers``: the minimum error, objective, number of near-optimal trees, or a tree.
+    """A question to each of ``peers``: a minimum, the number of near-optimal trees, or a tree.
 
     ``bound`` is the optimum + slack, for programs that take it instead of the slack.
     """
@@ -29,6 +30,30 @@ class Work(NamedTuple):
     label: str | None = None
     peers: tuple[str, ...] = ()
     slow: bool = False
+    ordered: bool = False
+
+
+def _ordered() -> list[Work]:
+    """Return works on tables with columns of numbers; pytrees-rs takes minutes for some of depth 3."""
+    topk = (("spambase", "spambase"), ("telescope", "telescope"), ("occupancy", "occupancy-estimation"))
+    works = [(name, f"topk/{file}.csv", depth) for name, file in topk for depth in (2, 3)]
+    small = [(name, f"scikit-learn/{name}.csv") for name in ("breast_cancer", "wine", "digits")]
+    works += [(name, file, depth) for name, file in small for depth in (2, 3)]
+    works += [(name, file, 4) for name, file in small[:2]] + [("occupancy", f"topk/{topk[2][1]}.csv", 4)]
+    both = ("contree", "pytrees")
+    minutes = {("spambase", 3), ("telescope", 3), ("digits", 3), ("occupancy", 4)}
+    return [
+        Work(
+            f"{name} numbers depth {depth}",
+            file,
+            "error",
+            depth,
+            peers=both[:1] if (name, depth) in minutes else both,
+            slow=(name, depth) in minutes,
+            ordered=True,
+        )
+        for name, file, depth in works
+    ]
 
 
 def _works() -> list[Work]:
@@ -67,6 +92,11 @@ def _works() -> list[Work]:
         )
         for depth in (3, 4)
     ]
+    for name in ("COMPAS", "hepatitis", "vote", "tic-tac-toe", "anneal"):
+        file, label = (COMPAS, None) if name == "COMPAS" else (f"solvers/{name}.csv", "label")
+        for measure, depth in (("squared-error", 3), ("squared-error", 4), ("cost", 4)):
+            row = f"{name} {measure} depth {depth}"
+            works.append(Work(row, file, measure, depth, label=label, peers=("streed",)))
     works.append(
         Work(
             "hepatitis near-optimal depth 3",
@@ -103,4 +133,4 @@ def _works() -> list[Work]:
     ]
 
 
-WORKS = _works()
+WORKS = _works() + _ordered()

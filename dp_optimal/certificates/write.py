@@ -24,6 +24,7 @@ from theorylab.numbers.shown import abbreviate
 from theorylab.problems.compiled import Compiled, compile_problem
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.losses import ZERO_ONE
 from theorylab.problems.problem import Problem, Test, require_problem
 from theorylab.trees.correspondence import Correspondence
 
@@ -67,9 +68,9 @@ def certificate(
     Raises
     ------
     InvalidArgument
-        If the value is not the optimum, an expected cost is combined with limits or a penalty, the problem declares
-        subproblems final that the checker cannot recognise, or the tree belongs to another problem and its variables
-        and labels cannot be found in this one by name.
+        If the loss is not zero-one, the value is not the optimum, an expected cost is combined with limits or a
+        penalty, the problem declares subproblems final that the checker cannot recognise, or the tree belongs to
+        another problem and its variables and labels cannot be found in this one by name.
     TooLarge
         If the subproblems do not fit.
 
@@ -92,6 +93,8 @@ def certificate(
     ['value 1/4']
     """
     require_problem(problem)
+    if problem.loss is not ZERO_ONE:
+        raise InvalidArgument(f"certificate: the loss is {problem.loss.name}; only zero-one has certificates")
     if not (isinstance(optimum, Optimum) and isinstance(name, str)):
         raise InvalidArgument("certificate: an Optimum and a name in text are needed")
     depth = None if depth is None else budget(depth, "depth")

@@ -9,6 +9,7 @@ import typer
 from flint import fmpz
 from rich.console import Console
 
+import theorylab.learners.samples  # noqa: F401  # registers the best tests of samples
 from dp_optimal.rashomon import rashomon_set
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import PROBLEM, Json

@@ -128,6 +128,8 @@ def integer_masses(compiled: Compiled) -> IntegerMasses | None:
     -----
     Time is linear in the number of branches, children before parents.
     """
+    if max(compiled.leaf_error.tolist()) > 1:  # of another loss than zero-one
+        return None
     widest = compiled.child.shape[1]
     roundings = [2 + h * (widest + 1) for h in compiled.height.tolist()]  # c + 1
     if 100 * max(roundings) > 1 << ROUNDOFF_BITS:

@@ -27,7 +27,7 @@ __all__ = [
     "THRESHOLDS",
     "Lanes",
     "add_thresholds",
-    "clear_masks",
+    "give_masks",
     "new_lanes",
     "sum_lanes",
     "sweep",
@@ -89,13 +89,6 @@ def new_lanes(entries: Entries, labels: int) -> Lanes:
 
 
 @njit(cache=True, nogil=True)
-def clear_masks(lists: Lists, lanes: Lanes) -> None:
-    """Give every entry of a set of at most :data:`MOST_MASKED` a mask of its own, without lanes."""
-    for k in range(ROWS * LANES, (ROWS + lists.extent[0]) * LANES):
-        lanes.masks[k] = 0
-
-
-@njit(cache=True, nogil=True)
 def add_thresholds(
     entries: Entries,
     lists: Lists,
@@ -122,7 +115,8 @@ def add_thresholds(
     row
         The first free place for masks of intervals; ``last`` - ``first`` + 1 are used.
     own
-        True to add the lanes to the entries' own masks; else the masks of the intervals are those of the entries.
+        True to add the lanes to the entries' own masks, which the first thresholds overwrite; else the masks of the
+        intervals are those of the entries.
     lanes
         The masks are overwritten.
     """
@@ -154,44 +148,50 @@ def add_thresholds(
     if own:
         for i in range(lists.extent[0]):
             e = lists.members[i]
-            to, place = np.uint32((ROWS + i) * LANES), np.uint32(at[e])
-            for lane in range(LANES):
-                masks[to + lane] |= masks[place + lane]
-            at[e] = to
+            mask, interval = np.uint32((ROWS + i) * LANES), np.uint32(at[e])
+            if first == 0:
+                for lane in range(LANES):
+                    masks[mask + lane] = masks[interval + lane]
+            else:
+                for lane in range(LANES):
+                    masks[mask + lane] |= masks[interval + lane]
 
 
 @njit(cache=True, nogil=True)
-def sum_lanes(entries: Entries, lists: Lists, lanes: Lanes) -> None:
-    """Fill in the gains and stakes of all lanes, and the errors of leaves; no test is known yet."""
-    prefix, masks, at, labels = lanes.prefix, lanes.masks, lanes.at, len(lanes.sums)
-    size = labels * LANES
-    for k in range(size + LANES):
-        prefix[k] = 0
+def give_masks(lists: Lists, lanes: Lanes) -> None:
+    """Let every entry of a set use the mask of its own."""
+    for i in range(lists.extent[0]):
+        lanes.at[lists.members[i]] = (ROWS + i) * LANES
+
+
+@njit(cache=True, nogil=True)
+def sum_lanes(entries: Entries, lists: Lists, first: int, last: int, row: int, lanes: Lanes) -> None:
+    """Fill in the gains and stakes of the lanes of one column, and the errors of leaves; no test is known yet.
+
+    The arguments are those of :func:`add_thresholds`, after its call.
+    """
+    labels = len(lanes.sums)
+    inside = np.zeros((last - first + 1, labels + 1), np.int64)
     for i in range(lists.extent[0]):
         e = lists.members[i]
-        place, own, gain, stake = (
-            np.uint32(at[e]),
-            np.uint32(entries.labels[e]),
-            entries.gains[e],
-            entries.stakes[e],
-        )
-        for lane in range(LANES):
-            prefix[own + lane] += masks[place + lane] & gain
-        for lane in range(LANES):
-            prefix[size + lane] += masks[place + lane] & stake
-    for lane in range(LANES):
-        stake = np.int64(prefix[size + lane])
-        lanes.stakes[lane] = stake
-        if labels == 2:
-            first = (stake + prefix[lane]) // 2
-            lanes.sums[0, lane], lanes.sums[1, lane] = first, stake - first
+        own, gain = inside[lanes.at[e] // LANES - row], np.int64(entries.gains[e])
+        if gain < 0:
+            own[1] -= gain
         else:
+            own[entries.labels[e] // LANES] += gain
+        own[labels] += entries.stakes[e]
+    total = inside.sum(axis=0)
+    below = np.zeros(labels + 1, np.int64)
+    for k in range(first, last):
+        below += inside[k - first]
+        for side in range(2):
+            lane, most = side * THRESHOLDS + k, np.int64(0)
             for label in range(labels):
-                lanes.sums[label, lane] = prefix[label * LANES + lane]
-        most = np.int64(0)
-        for label in range(labels):
-            most = max(most, lanes.sums[label, lane])
-        lanes.leaves[lane] = lanes.errors[lane] = stake - most
+                mass = below[label] if side == 0 else total[label] - below[label]
+                lanes.sums[label, lane] = mass
+                most = max(most, mass)
+            lanes.stakes[lane] = below[labels] if side == 0 else total[labels] - below[labels]
+            lanes.leaves[lane] = lanes.errors[lane] = lanes.stakes[lane] - most
 
 
 @njit(cache=True, nogil=True)

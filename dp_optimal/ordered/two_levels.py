@@ -21,7 +21,7 @@ from dp_optimal.ordered.lanes import (
     THRESHOLDS,
     Lanes,
     add_thresholds,
-    clear_masks,
+    give_masks,
     new_lanes,
     sum_lanes,
     sweep,
@@ -254,15 +254,15 @@ def _evaluate(
 ) -> None:
     """Find the optima of both sides of the chosen thresholds; ``several`` columns need masks of the entries."""
     registers, lanes, row = state.registers, state.lanes, 0
-    if several:
-        clear_masks(lists, lanes)
     for s in range(len(state.columns)):
         first, last = state.firsts[s], state.firsts[s + 1]
         if last > first:
             f = state.columns[s]
             add_thresholds(entries, lists, f, state.chosen, first, last, row, several, lanes)
+            sum_lanes(entries, lists, first, last, row, lanes)
             row += last - first + 1
-    sum_lanes(entries, lists, lanes)
+    if several:
+        give_masks(lists, lanes)
     for g in range(len(lists.bounds)):
         sweep(entries, lists, g, lanes)
     for s in range(len(state.columns)):

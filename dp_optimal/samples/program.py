@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from flint import fmpq
 
 from dp_optimal.optimum import Optimum
-from theorylab.problems.samples.sample import SampleProblem
+from theorylab.problems.samples.row_problem import RowProblem
 from theorylab.rows.frames import NO_TEST
-from theorylab.rows.optimal_tests import LEAST_SEARCHED, OptimalTests
-from theorylab.rows.reduction import ReducedSample
+from theorylab.rows.optimal_tests import LEAST_SEARCHED, Decisions, OptimalTests
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
@@ -16,20 +18,26 @@ __all__ = ["sample_optimal_by_depth"]
 
 
 def sample_optimal_by_depth(
-    problem: SampleProblem, reduced: ReducedSample, penalty: fmpq, until: float | None = None
+    problem: RowProblem,
+    reduced: Any,
+    penalty: fmpq,
+    until: float | None = None,
+    decisions: Callable[..., Decisions] = OptimalTests,
 ) -> Optimum:
     """Return the minimum error + penalty x leaves of a tree of a sample.
 
     Parameters
     ----------
     problem
-        The sample.
+        The sample, with labels or with numeric labels.
     reduced
-        The reduced sample for a depth and this penalty, with values :attr:`~ReducedSample.in_words`.
+        The reduced sample for a depth and this penalty, in machine words.
     penalty
         Price of a leaf, at least 0.
     until
         Deadline on the clock :func:`time.monotonic`, at which to stop with the best tree found; None for no deadline.
+    decisions
+        The class of the decisions on tests, for the loss of the sample.
 
     Returns
     -------
@@ -42,7 +50,7 @@ def sample_optimal_by_depth(
     TooLarge
         If the arrays of the search do not fit.
     """
-    growth = _Growth(problem, reduced, penalty, until)
+    growth = _Growth(problem, reduced, penalty, until, decisions)
     tree = Tree(problem, growth.node(problem.root, reduced.depth))
     value = tree.error + penalty * tree.leaves
     if reduced.depth < LEAST_SEARCHED:
@@ -51,7 +59,9 @@ def sample_optimal_by_depth(
     if solver.least is None or value == (least := reduced.objective(solver.least)):
         return Optimum(value, tree)
     if not solver.stopped:
-        raise AssertionError("the tree of a search misses the value that was found")
+        if decisions is OptimalTests or value < least:
+            raise AssertionError("the tree of a search misses the value that was found")
+        return Optimum(value, tree)
     return Optimum(*min(((value, tree), *growth.kept), key=lambda found: found[0]), least=least)
 
 
@@ -61,9 +71,16 @@ class _Growth:
     At the deadline, the tests stored by the search are used; the best tree is kept before the search discards tests.
     """
 
-    def __init__(self, problem: SampleProblem, reduced: ReducedSample, penalty: fmpq, until: float | None):
+    def __init__(
+        self,
+        problem: RowProblem,
+        reduced: Any,
+        penalty: fmpq,
+        until: float | None,
+        decisions: Callable[..., Decisions],
+    ):
         self.problem, self.reduced, self._penalty = problem, reduced, penalty
-        self.tests = OptimalTests(reduced, until, self._keep)
+        self.tests = decisions(reduced, until, self._keep)
         self.kept: list[tuple[fmpq, Tree]] = []
 
     def _keep(self, best: tuple[int, int, int]) -> None:

@@ -19,7 +19,8 @@ from constructions.parts.expanded import expand
 from dp_optimal.rashomon import rashomon_set
 from dp_optimal.samples import near_counts
 from theorylab.problems.cube import CubeProblem
-from theorylab.problems.problem import Branch, Problem, Split, majority_label
+from theorylab.problems.losses import majority_label
+from theorylab.problems.problem import Branch, Problem, Split
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.decreasing_gaps import decreasing_gap_count
 from theorylab.trees.greedy_fractions import greedy_fractions

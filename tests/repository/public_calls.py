@@ -79,6 +79,7 @@ def tree() -> theorylab.Tree:
 def folder() -> Path:
     path = Path(mkdtemp())
     (path / "own.csv").write_text("a,b,y\n0,1,1\n1,1,0\n1,0,0\n", encoding="utf-8")
+    (path / "costs.csv").write_text("a,no,yes\n0,1,0\n1,1/2,2\n", encoding="utf-8")
     return path
 
 
@@ -139,6 +140,8 @@ CALLS: dict[str, Mapping[str, Any] | tuple[Callable[..., Any], Mapping[str, Any]
         )(at),
         {"variables": 3, "mask": 1, "values": 1, "at": 2, "seed": 5},
     ),
+    "theorylab.CostSample": {"rows": ROWS, "costs": [[0, 1], [2, 0], [1, 1], [0, 3]], "weights": [1, 2, 1, 1]},
+    "theorylab.NumberSample": {"rows": ROWS, "y": ["1", "1/3", "-2", "5"], "weights": [1, 2, 1, 1]},
     "theorylab.SampleProblem": {"rows": ROWS, "labels": LABELS, "weights": [1, 2, 1, 1]},
     "theorylab.TreeSet": (
         lambda size, seed: _near().sample(size, seed=seed),
@@ -204,6 +207,8 @@ CALLS: dict[str, Mapping[str, Any] | tuple[Callable[..., Any], Mapping[str, Any]
     "theorylab.rank": (theorylab.rank, _FUNCTION),
     "theorylab.rational": (theorylab.rational, {"value": fmpq(1, 3)}),
     "theorylab.read_binarized_sample": {"path": lambda: folder() / "own.csv", "label": "y"},
+    "theorylab.read_cost_sample": {"path": lambda: folder() / "costs.csv", "costs": ["no", "yes"]},
+    "theorylab.read_number_sample": {"path": lambda: folder() / "own.csv", "label": "y"},
     "theorylab.read_csv_sample": {"path": lambda: folder() / "own.csv", "label": "y"},
     "theorylab.read_sample_of_tests": {
         "path": lambda: folder() / "own.csv",

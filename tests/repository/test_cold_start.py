@@ -7,20 +7,35 @@ import sys
 import pytest
 from sources import ROOT
 
-PICTURES = {"igraph._igraph", "matplotlib", "polars.series"}
+PICTURES = {"igraph._igraph", "matplotlib"}
+TABLES = {"polars.series"}
 COMPILERS = {"llvmlite", "numba", "scipy"}
+COMPILING = {"numba.np.arraymath", "numba.np.linalg", "scipy.linalg"}
 ALGEBRA = {"mpmath", "sympy.core"}
+ARGUMENTS = {"pydantic"}
 TERMINAL = {"flint", "numpy", "rich"}
 """Distributions that take long to load, by what they are for."""
 
+NEVER = PICTURES | TABLES | ALGEBRA | ARGUMENTS
+
 BOUNDS = [
-    (("--help",), PICTURES | COMPILERS | ALGEBRA | TERMINAL),
-    (("learn", "greedy", "parity:3", "--depth", "2"), PICTURES | COMPILERS | ALGEBRA),
-    (("list", "constructions"), PICTURES | COMPILERS | ALGEBRA),
-    (("compare", "--help"), PICTURES | COMPILERS | ALGEBRA),
-    (("list", "figures"), PICTURES | COMPILERS | ALGEBRA),
-    (("list", "claims"), PICTURES | COMPILERS | ALGEBRA),
-    (("show", "topk.thm-2"), PICTURES | COMPILERS | ALGEBRA),
+    (("--help",), NEVER | COMPILERS | TERMINAL),
+    (("learn", "greedy", "parity:3", "--depth", "2"), NEVER | COMPILERS),
+    (("list", "constructions"), NEVER | COMPILERS),
+    (("compare", "--help"), NEVER | COMPILERS),
+    (("list", "figures"), NEVER | COMPILERS),
+    (("list", "claims"), NEVER | COMPILERS),
+    (("show", "topk.thm-2"), NEVER | COMPILERS),
+]
+
+
+TABLE = "a,b,y\n0,0,0\n0,1,1\n1,0,1\n1,1,0\n"
+NUMBERS = "a,b,y\n0.5,0,0\n1.5,1,1\n2,0,1\n-1,1,0\n"
+"""Tables that ``csv:own.csv`` stands for below."""
+ON_TABLES = [
+    (("learn", "greedy", "csv:own.csv", "--depth", "1"), TABLE, NEVER),
+    (("optimal", "csv:own.csv", "--depth", "2"), TABLE, NEVER | COMPILING),
+    (("optimal", "csv:own.csv", "--depth", "2"), NUMBERS, NEVER),
 ]
 
 
@@ -28,10 +43,43 @@ BOUNDS = [
     ("arguments", "unwanted"), BOUNDS, ids=[" ".join(arguments) for arguments, _ in BOUNDS]
 )
 def test_a_command_loads_nothing_that_it_does_not_use(arguments, unwanted):
+    assert loaded(arguments, unwanted, ROOT) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "table", "unwanted"), ON_TABLES, ids=["learn bits", "optimal of bits", "optimal of numbers"]
+)
+def test_a_command_on_a_small_table_loads_no_more_than_kept_kernels(tmp_path, arguments, table, unwanted):
+    (tmp_path / "own.csv").write_text(table)
+    loaded(arguments, set(), tmp_path)  # compiles kernels, if they are not kept yet
+    assert loaded(arguments, unwanted, tmp_path) == (0, "")
+
+
+def loaded(arguments, unwanted, folder):
+    """Run a command; return its exit code, or 1 and the unwanted modules that it loaded."""
     program = (
         "import sys; from theorylab.cli.main import main; "
-        f"code = main({list(arguments)}); loaded = sorted({unwanted} & sys.modules.keys()); "
+        f"code = main({list(arguments)}); loaded = sorted({unwanted or '{0}'} & sys.modules.keys()); "
         "sys.exit(f'loads {loaded}' if loaded else code)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        check=False,
+    )
+    return done.returncode, done.stderr
+
+
+def test_kernels_load_no_linear_algebra_and_leave_it_to_others():
+    program = (
+        "import sys; from theorylab import SampleProblem, greedy; "
+        "greedy(SampleProblem([[0, 1], [1, 0], [1, 1]], [0, 1, 1])); assert 'numba' in sys.modules; "
+        "assert 'scipy.linalg' not in sys.modules; import numba, numpy; "
+        "assert numba.njit(lambda a, b: a @ b)(numpy.ones((2, 2)), numpy.ones((2, 2))).sum() == 8; "
+        "import scipy.linalg; assert abs(scipy.linalg.det(numpy.eye(2)) - 1) < 1e-9"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=False
@@ -42,7 +90,7 @@ def test_a_command_loads_nothing_that_it_does_not_use(arguments, unwanted):
 def test_figures_are_completed_without_what_draws_them():
     program = (
         "import sys; from theorylab.cli.main import main; main([]); "
-        f"loaded = sorted({PICTURES | COMPILERS | ALGEBRA} & sys.modules.keys()); "
+        f"loaded = sorted({NEVER | COMPILERS} & sys.modules.keys()); "
         "sys.exit(str(loaded) if loaded else 0)"
     )
     asked = {

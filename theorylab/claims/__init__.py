@@ -1,60 +1,31 @@
 """Claims of papers, their checks and their verdicts."""
 
-from __future__ import annotations
+from theorylab.extras import attach
 
-from theorylab.claims.batch import check_all
-from theorylab.claims.cite import Cite
-from theorylab.claims.claim import Claim, Derivation
-from theorylab.claims.discovery import claims_of, claims_of_package
-from theorylab.claims.grid import Grid, scoped
-from theorylab.claims.independent import Independent
-from theorylab.claims.registry import claim_named, registered_claims, select
-from theorylab.claims.relation import AT_LEAST, AT_MOST, EQUALS, GREATER, HOLDS, LESS, Relation
-from theorylab.claims.runner import check
-from theorylab.claims.verdict import (
-    CONSISTENT,
-    PROVED,
-    REFUTED,
-    REPAIRED,
-    UNDECIDED,
-    Control,
-    Outcome,
-    Point,
-    Verdict,
+__getattr__, __dir__, __all__ = attach(
+    __name__,
+    {
+        "batch": ["check_all"],
+        "cite": ["Cite"],
+        "claim": ["Claim", "Derivation"],
+        "discovery": ["claims_of", "claims_of_package"],
+        "grid": ["Grid", "scoped"],
+        "independent": ["Independent"],
+        "registry": ["claim_named", "registered_claims", "select"],
+        "relation": ["AT_LEAST", "AT_MOST", "EQUALS", "GREATER", "HOLDS", "LESS", "Relation"],
+        "runner": ["check"],
+        "verdict": [
+            "CONSISTENT",
+            "Control",
+            "Outcome",
+            "PROVED",
+            "Point",
+            "REFUTED",
+            "REPAIRED",
+            "UNDECIDED",
+            "Verdict",
+        ],
+        "weights": ["weight"],
+        "wording": ["number"],
+    },
 )
-from theorylab.claims.weights import weight
-from theorylab.claims.wording import number
-
-__all__ = [
-    "AT_LEAST",
-    "AT_MOST",
-    "CONSISTENT",
-    "EQUALS",
-    "GREATER",
-    "HOLDS",
-    "LESS",
-    "PROVED",
-    "REFUTED",
-    "REPAIRED",
-    "UNDECIDED",
-    "Cite",
-    "Claim",
-    "Control",
-    "Derivation",
-    "Grid",
-    "Independent",
-    "Outcome",
-    "Point",
-    "Relation",
-    "Verdict",
-    "check",
-    "check_all",
-    "claim_named",
-    "claims_of",
-    "claims_of_package",
-    "number",
-    "registered_claims",
-    "scoped",
-    "select",
-    "weight",
-]

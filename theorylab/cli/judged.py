@@ -10,6 +10,7 @@ from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.problems.names import problem_named, sample_file
+from theorylab.problems.samples.loss_tables import with_costs
 from theorylab.problems.samples.table import read_table
 from theorylab.trees.predictions import Predictions, predictions, predictions_of_table
 from theorylab.trees.tree import Tree
@@ -46,8 +47,11 @@ def judge_named(text: str) -> Callable[[Tree], Predictions]:
         problem = problem_named(text)
         return lambda tree: predictions(tree, problem)
     path, given = file
-    table = read_table(path).declaring(given.get("categories", ()), given.get("numbers", ()))
-    return lambda tree: predictions_of_table(tree, table, given.get("label"), given.get("weight"))
+    table, label = read_table(path), given.get("label")
+    if "costs" in given:
+        table, label = with_costs(table, given["costs"])
+    table = table.declaring(given.get("categories", ()), given.get("numbers", ()))
+    return lambda tree: predictions_of_table(tree, table, label, given.get("weight"))
 
 
 def error_on(judge: Callable[[Tree], Predictions], tree: Tree) -> fmpq:

@@ -85,7 +85,7 @@ def list_known(
         if any(name not in row for rows in listed.values() for row in rows):
             raise InvalidArgument(f"list {kind} takes no --{name}; list claims does")
     listed = {
-        name: [row for row in rows if wanted.items() <= row.items() and _has(row, sought)]
+        name: [row for row in rows if wanted.items() <= row.items() and (not sought or _has(row, sought))]
         for name, rows in listed.items()
     }
     if json:

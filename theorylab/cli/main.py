@@ -21,6 +21,7 @@ from theorylab.cli.streams import abandon_output, open_streams, output_for_data
 from theorylab.cli.termination import interrupts_heard
 from theorylab.cli.typed.completion import VARIABLE, command_to_complete, proposing_names
 from theorylab.cli.typed.given_once import GivenOnce
+from theorylab.cli.typed.plain_values import PlainGroup
 from theorylab.errors import LeftOut, MissingExtra, NotWritten, OutOfTime, TheoryLabError
 from theorylab.extras import missing
 from theorylab.files.own_files import fault_in_own_file
@@ -155,6 +156,7 @@ def _complete() -> int:
 def _app(asked: str) -> typer.Typer:
     """Return the application; only the requested command is imported, because others may compile kernels."""
     app = typer.Typer(
+        cls=PlainGroup,
         help="A laboratory for the theory of decision-tree learning.",
         context_settings={"help_option_names": ["-h", "--help"]},
         rich_markup_mode=None,

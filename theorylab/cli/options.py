@@ -8,10 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
-from theorylab.claims.grid import SCOPES
 from theorylab.errors import InvalidArgument
 
-__all__ = ["PROBLEM", "ClusterAt", "Jobs", "Json", "Scope", "matching", "option"]
+__all__ = ["PROBLEM", "ClusterAt", "Jobs", "Json", "matching", "option"]
 
 ClusterAt = Annotated[
     str | None,
@@ -20,17 +19,6 @@ ClusterAt = Annotated[
 
 Json = Annotated[str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")]
 Jobs = Annotated[int, typer.Option(metavar="N", min=1, help="Number of processes.")]
-
-
-def _known_scope(name: str) -> str:
-    if name not in SCOPES:
-        raise InvalidArgument(f"--scope: unknown {name!r}; use {' or '.join(SCOPES)}")
-    return name
-
-
-Scope = Annotated[
-    str, typer.Option(metavar="|".join(SCOPES), help="Which instances to try.", callback=_known_scope)
-]
 
 PROBLEM = typer.Argument(
     metavar="PROBLEM",

@@ -20,6 +20,8 @@ from theorylab.cli.streams import data_output
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.files.json_text import read_json
 from theorylab.files.reading import readable
+from theorylab.numbers.rationals import format_rational
+from theorylab.problems.losses import SQUARED
 from theorylab.reports.console import emit
 from theorylab.trees.tree import Tree
 
@@ -64,7 +66,8 @@ def predict(
     console = Console()
     emit(console, f"{tree} on {problem}")
     if found.labels is not None:
-        counts = {label: labels.count(label) for label in _names(grown, np.arange(grown.problem.labels))}
+        known = np.unique(found.labels) if grown.problem.loss is SQUARED else np.arange(grown.problem.labels)
+        counts = {label: labels.count(label) for label in _names(grown, known)}
         emit(console, f"rows    {len(labels):,}")
         emit(console, f"labels  {', '.join(f'{label}: {count:,}' for label, count in counts.items())}")
     emit(
@@ -93,6 +96,8 @@ def _tree_in(file: str) -> Tree:
 
 def _names(tree: Tree, labels: np.ndarray) -> list[Any]:
     """Return the names of labels; integers if the tree has no names for them."""
+    if tree.problem.loss is SQUARED:
+        return [format_rational(label) for label in labels.tolist()]
     called = tree.problem.class_names or range(tree.problem.labels)
     return [called[label] for label in labels.tolist()]
 

@@ -9,9 +9,10 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.purity import PurityOrder
 from theorylab.impurities.ties import Ties
 from theorylab.numbers.comparison import Value
+from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem, Split, State
 
-__all__ = ["BestTests"]
+__all__ = ["BestTests", "by_purity"]
 
 
 class BestTests:
@@ -60,3 +61,9 @@ class BestTests:
         if self.ties is Ties.LAST:
             return [splits[i].by_last() for i in best[-1:]]
         return [splits[i] for i in (best[:1] if self.ties is Ties.FIRST else best)]
+
+
+@ByKind
+def by_purity(problem: Problem, impurity: Impurity) -> BestTests:
+    """Return all tests of largest purity gain at the subproblems met, among equals all of them."""
+    return BestTests(problem, impurity)

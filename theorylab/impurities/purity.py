@@ -18,6 +18,7 @@ from flint import fmpq
 
 from theorylab.impurities.impurity import Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.impurities.of_loss import impurity_for
 from theorylab.numbers.comparison import Certified, Value
 from theorylab.problems.problem import Problem, Split, State, require_problem
 
@@ -58,8 +59,8 @@ class PurityOrder:
     def __init__(self, problem: Problem, impurity: Impurity):
         require_problem(problem)
         self.problem = problem
-        self.impurity = impurity
-        self._by_difference = problem.labels == 2 and impurity.strictly_concave is True
+        self.impurity = impurity_for(problem, impurity)
+        self._by_difference = problem.labels == 2 and self.impurity.strictly_concave is True
         self._means: dict[State, fmpq] = {}
         self._impurities: dict[State, Value] = {}
 
@@ -93,7 +94,7 @@ class PurityOrder:
     def _impurity(self, state: State) -> Value:
         known = self._impurities.get(state)
         if known is None:
-            known = self._impurities[state] = self.impurity.value(self.problem.label_distribution(state))
+            known = self._impurities[state] = self.impurity.value(self.problem.label_statistics(state))
         return known
 
     @staticmethod

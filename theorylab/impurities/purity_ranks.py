@@ -12,6 +12,7 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.impurities.impurity import Impurity
+from theorylab.impurities.of_loss import impurity_for
 from theorylab.impurities.purity import PurityOrder
 from theorylab.problems.levels import Expansion, Level
 from theorylab.problems.problem import Problem
@@ -42,6 +43,7 @@ def purity_ranks(problem: Problem, level: Level, expansion: Expansion, impurity:
     """
     if len(expansion.owner) == 0:
         return np.zeros(0, dtype=np.int64)
+    impurity = impurity_for(problem, impurity)
     if impurity.strictly_concave is True and problem.labels == 2 and expansion.shapes == [EVEN]:
         return _ranks_by_difference(expansion)
     return _ranks_by_gain(problem, level, expansion, impurity)

@@ -21,7 +21,7 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.limits import require
-from theorylab.problems.levels import Expansion, Level, first_level
+from theorylab.problems.levels import Expansion, Level, errors_of_leaves, first_level
 from theorylab.problems.problem import Problem, Split
 from theorylab.trees.decisions import tree_of_decisions
 from theorylab.trees.nodes import Leaf, Node, leaf
@@ -91,7 +91,7 @@ def most_accurate_tree(problem: Problem, depth: int, select: Select, *, last: bo
         If the distinct subproblems exceed the memory budget.
     """
     kept = _walk(problem, depth, select)
-    return Tree(problem, _extract(problem, kept, _choose(kept, last), last))
+    return Tree(problem, _extract(problem, kept, _choose(problem, kept, last), last))
 
 
 def _walk(problem: Problem, depth: int, select: Select) -> list[_Kept]:
@@ -126,16 +126,18 @@ def _walk(problem: Problem, depth: int, select: Select) -> list[_Kept]:
     return kept
 
 
-def _choose(kept: list[_Kept], last: bool) -> list[np.ndarray]:
+def _choose(problem: Problem, kept: list[_Kept], last: bool) -> list[np.ndarray]:
     """Return the candidate of minimum error for every subproblem of every level, or -1 for a leaf."""
     choices: list[np.ndarray] = []
     below, below_denominator = np.zeros(0, dtype=object), 1
     for here in reversed(kept):
-        masses, label_denominator = here.level.label_masses()
+        leaf_errors, leaf_denominator = errors_of_leaves(problem, here.level)
         step = lcm(*(int(p.q) for shape in here.shapes for p in shape))
-        denominator = lcm(label_denominator, step * below_denominator)
-        exact = np.int64 if denominator < 1 << 62 else object
-        errors = (label_denominator - masses.max(axis=1)).astype(exact) * (denominator // label_denominator)
+        denominator = lcm(leaf_denominator, step * below_denominator)
+        scale = denominator // leaf_denominator
+        largest = max(leaf_denominator, int(leaf_errors.max()))
+        exact = np.int64 if largest * scale < 1 << 62 else object
+        errors = leaf_errors.astype(exact) * scale
         choice = np.full(len(here.level), -1, dtype=np.int64)
         if len(here.owner):
             values = _errors_after(here, below.astype(exact), denominator // below_denominator)

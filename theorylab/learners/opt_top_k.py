@@ -161,8 +161,8 @@ def opt_top_k(
         cache[key] = _Cached(best, bound)
         return best
 
-    # no leaf has error 1, so the search below this bound succeeds
-    found: _Found = run(search(problem.root, depth, fmpq(1)))
+    # no tree has a larger error than a leaf, so the search below this bound succeeds
+    found: _Found = run(search(problem.root, depth, leaf(problem, problem.root).error + 1))
     return Tree(problem, found.root)
 
 

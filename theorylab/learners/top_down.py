@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from theorylab.impurities.best_tests import by_purity
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners.growing.grown import Growth
 from theorylab.learners.growing.growth import grow
-from theorylab.learners.growing.leaf_by_leaf import by_purity
 from theorylab.problems.problem import Problem
 from theorylab.trees.tree import Tree
 

@@ -15,6 +15,7 @@ and long loops are done in pieces (:mod:`theorylab.numbers.pieces`).
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache, cached_property, update_wrapper
@@ -29,6 +30,9 @@ from theorylab.numbers.kept_code import KeptCode
 from theorylab.numbers.signals import call_deferring, handling_signals
 
 __all__ = ["Kernel", "compilation_announced", "njit", "prange", "register_jitable"]
+
+BLAS, FUNCTIONS = "scipy.linalg.cython_blas", "__pyx_capi__"
+"""The module of scipy that numba imports, and the attribute of it that contains its functions."""
 
 prange = range
 """Within a parallel kernel numba's own; in Python a range."""
@@ -164,12 +168,29 @@ def _compiled_callee(function: Callable[..., Any]) -> Callable[..., Any]:
 
 @cache
 def _numba() -> ModuleType:
-    """Import numba when the first kernel runs: loading it takes longer than growing most trees."""
+    """Import numba when the first kernel runs: loading it takes longer than growing most trees.
+
+    Numba imports scipy's linear algebra only to see that it is there, which takes as long as numba itself. No kernel
+    uses it, so it is loaded when some other compiled function does.
+    """
+    if BLAS not in sys.modules:
+        sys.modules[BLAS] = _Deferred(BLAS)
     numba = import_module("numba")
     events = import_module("numba.core.event")
     events.Listener.register(_Compilations)
     events.register("numba:compile", _Compilations())
     return numba
+
+
+class _Deferred(ModuleType):
+    """A module of compiled functions that is imported when one of them is used."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") and name != FUNCTIONS:
+            raise AttributeError(name)
+        if sys.modules.get(self.__name__) is self:
+            del sys.modules[self.__name__]
+        return getattr(import_module(self.__name__), name)
 
 
 class _Compilations:

@@ -52,9 +52,9 @@ class Compiled:
     distance
         int64[N], the minimum number of tests from a root to the subproblem.
     label
-        fmpq[N, L], the label distributions.
+        fmpq[N, L], the label distributions, or the label statistics of another loss.
     leaf_error
-        fmpq[N], the error of a leaf: one minus the largest label probability.
+        fmpq[N], the error of a leaf: one minus the largest label probability, for the zero-one loss.
     first_split
         int64[N + 1]; the splits of subproblem ``s`` are ``first_split[s]`` to ``first_split[s + 1] - 1``,
         in the problem's order. A pure subproblem has none.
@@ -191,12 +191,11 @@ class _Walk:
 
     def visit(self, state: State, layer: int) -> None:
         """Record the labels and the splits of a subproblem."""
-        distribution = self.problem.label_distribution(state)
-        error = 1 - max(distribution)
+        statistics, loss = self.problem.label_statistics(state), self.problem.loss
         self.distance.append(layer)
-        self.label.extend(distribution)
-        self.leaf_error.append(error)
-        splits = () if error == 0 or layer == self.depth else self.problem.splits(state)
+        self.label.extend(statistics)
+        self.leaf_error.append(loss.error_of_leaf(statistics))
+        splits = () if loss.is_pure(statistics) or layer == self.depth else self.problem.splits(state)
         self.split_count.append(len(splits))
         for test, branches, multiplicity, cost, _ in splits:
             self.test.append(test)

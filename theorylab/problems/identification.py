@@ -26,7 +26,8 @@ from theorylab.numbers.counts import whole_number
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.several import several
 from theorylab.numbers.shown import abbreviate
-from theorylab.problems.problem import Branch, Path, Problem, Split, integer_value, majority_label
+from theorylab.problems.losses import majority_label
+from theorylab.problems.problem import Branch, Path, Problem, Split, integer_value
 from theorylab.showing import MOST_COPIED, call
 
 __all__ = ["MOST_OBJECTS", "IdentificationProblem", "OpenTest"]

@@ -14,9 +14,10 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.numbers.common_denominator import over_common_denominator
+from theorylab.problems.losses import ZERO_ONE
 from theorylab.problems.problem import Problem, State
 
-__all__ = ["Expansion", "Level", "Levelled", "StateLevel", "first_level"]
+__all__ = ["Expansion", "Level", "Levelled", "StateLevel", "errors_of_leaves", "first_level"]
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,15 @@ def first_level(problem: Problem) -> Level:
     return problem.first_level() if isinstance(problem, Levelled) else StateLevel(problem, [problem.root])
 
 
+def errors_of_leaves(problem: Problem, level: Level) -> tuple[np.ndarray, int]:
+    """Return the errors of leaves at the subproblems of a level as integers, and their common denominator."""
+    if problem.loss is ZERO_ONE:
+        masses, denominator = level.label_masses()
+        return denominator - masses.max(axis=1), denominator
+    statistics = (problem.label_statistics(level.state(i)) for i in range(len(level)))
+    return over_common_denominator([problem.loss.error_of_leaf(each) for each in statistics])
+
+
 class StateLevel:
     """A level of any problem, expanded state by state.
 
@@ -109,8 +119,8 @@ class StateLevel:
         return self.states[position]
 
     def label_masses(self) -> tuple[np.ndarray, int]:
-        """Return the label probabilities as integers, and their common denominator."""
-        flat = [p for state in self.states for p in self.problem.label_distribution(state)]
+        """Return the label statistics as integers, and their common denominator."""
+        flat = [p for state in self.states for p in self.problem.label_statistics(state)]
         numerators, denominator = over_common_denominator(flat)
         return numerators.reshape(len(self.states), -1), denominator
 

@@ -18,10 +18,12 @@ from theorylab.files.own_files import functions_of, load_module
 from theorylab.numbers.rationals import integer, rational, truth
 from theorylab.problems.cube import MOST_VARIABLES, CubeProblem
 from theorylab.problems.formula import parse_formula
+from theorylab.problems.losses import SQUARED
 from theorylab.problems.ordered.reading import read_sample
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.binarize import method_named, read_binarized_sample
 from theorylab.problems.samples.drawn import DrawnSample
+from theorylab.problems.samples.loss_tables import read_cost_sample, read_number_sample
 from theorylab.problems.smoothed import smoothed
 from theorylab.problems.truth_table import read_truth_table
 
@@ -36,7 +38,7 @@ _SEEDED = re.compile(
 )
 _OWN = re.compile(r"(?P<path>.*?\.py)(?::(?P<function>[^,]*)(?:,(?P<rest>.*))?)?\Z", re.DOTALL)
 _SAMPLE = re.compile(
-    r"(?P<path>.*?)(?P<options>(,(label|weight|binarize|categories|numbers)=[^,]*)*)\Z", re.DOTALL
+    r"(?P<path>.*?)(?P<options>(,(label|weight|loss|costs|binarize|categories|numbers)=[^,]*)*)\Z", re.DOTALL
 )
 
 
@@ -54,7 +56,8 @@ def problem_named(text: str) -> Problem:
         (``csv:PATH``, see :func:`theorylab.problems.samples.csv_sample.read_csv_sample`, with ``,label=NAME`` and
         ``,weight=NAME`` for its columns, ``,binarize=METHOD`` or ``,binarize=METHOD:B`` to turn numbers and
         categories into 0/1 features, see :mod:`theorylab.problems.samples.binarize`, and ``,categories=NAME;NAME`` and
-        ``,numbers=NAME;NAME`` to declare the kinds of columns). Formulas and truth tables take ``,p=3/10`` or
+        ``,numbers=NAME;NAME`` to declare the kinds of columns; with ``,loss=squared`` the labels are numbers, and
+        ``,costs=NAME;NAME`` names columns with the cost of each label). Formulas and truth tables take ``,p=3/10`` or
         ``,p=3/10;7/10;...``, the probabilities that the variables are one. Any name followed by ``,examples=500``
         or ``,examples=500,seed=1`` is a :class:`~theorylab.problems.samples.drawn.DrawnSample` from that problem;
         a labelling of the cube followed by ``,smoothed=1/10`` or ``,smoothed=1/10,seed=1`` is the same labelling
@@ -257,7 +260,8 @@ def sample_file(text: str) -> tuple[str, dict[str, Any]] | None:
         return None
     parts = next(_SAMPLE.finditer(text.partition(":")[2]))  # the pattern matches any text
     names = tuple[str, ...]
-    kinds = {"label": str, "weight": str, "binarize": str, "categories": names, "numbers": names}
+    kinds = {"label": str, "weight": str, "loss": str, "costs": names, "binarize": str}
+    kinds |= {"categories": names, "numbers": names}
     given = _options(parts["options"][1:], kinds, "csv:PATH")
     if not parts["path"]:
         raise InvalidArgument("csv: no file is named; write csv:PATH")
@@ -265,10 +269,26 @@ def sample_file(text: str) -> tuple[str, dict[str, Any]] | None:
         method_named(
             given["binarize"]
         )  # also rejects a method that is ignored because the tests come from a tree
+    _require_one_loss(given)
     return parts["path"], given
 
 
+def _require_one_loss(given: Mapping[str, Any]) -> None:
+    """Raise an error if the options of a sample name an unknown loss, or do not fit costs."""
+    if given.get("loss", SQUARED.name) != SQUARED.name:
+        raise InvalidArgument(
+            f"loss: {given['loss']!r}; the loss is {SQUARED.name}, or that of ,costs=NAME;NAME, or left out for labels"
+        )
+    for other in ("label", "loss"):
+        if "costs" in given and other in given:
+            raise InvalidArgument(f"costs: a table of costs has no {other}; leave out ,{other}=")
+
+
 def _sample(path: str, given: dict[str, Any]) -> Problem:
+    if "costs" in given:
+        return read_cost_sample(path, **given)
+    if given.pop("loss", None):
+        return read_number_sample(path, **given)
     if "binarize" in given:
         return read_binarized_sample(path, given.pop("binarize"), **given)
     return read_sample(path, **given)

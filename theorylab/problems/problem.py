@@ -15,7 +15,9 @@ from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import quantity
+from theorylab.numbers.rationals import format_rational
 from theorylab.numbers.shown import abbreviate
+from theorylab.problems.losses import ZERO_ONE, Answer, Loss
 from theorylab.problems.readings import ColumnReading
 from theorylab.showing import ReprMixin
 
@@ -27,7 +29,6 @@ __all__ = [
     "State",
     "Test",
     "integer_value",
-    "majority_label",
     "number_value",
     "require_problem",
 ]
@@ -159,6 +160,8 @@ class Problem(ReprMixin, ABC, Generic[S, T]):
     """Names of the labels; empty if they are 0, 1, ..."""
     names: Sequence[str] | None = None
     """Names of the variables; None if they are x1, x2, ..."""
+    loss: Loss = ZERO_ONE
+    """The loss of a leaf."""
     readings: tuple[ColumnReading, ...] = ()
     """How the columns were read, if the problem comes from a table."""
 
@@ -169,6 +172,10 @@ class Problem(ReprMixin, ABC, Generic[S, T]):
     @abstractmethod
     def splits(self, state: S) -> Sequence[Split[S, T]]:
         """Return the tests open at ``state``; none repeats a test of the path to it."""
+
+    def label_statistics(self, state: S) -> tuple[fmpq, ...]:
+        """Return the mean values that determine the loss of a leaf: the label distribution, for the zero-one loss."""
+        return self.label_distribution(state)
 
     def label_mean(self, state: S) -> fmpq:
         """Return Pr[y = 1 | state] in a problem with two labels."""
@@ -189,8 +196,8 @@ class Problem(ReprMixin, ABC, Generic[S, T]):
         return {"labels": self.labels, "distribution": self.label_distribution(self.root)}
 
     def is_pure(self, state: S) -> bool:
-        """Return True if every input of the subproblem has the same label."""
-        return any(p == 1 for p in self.label_distribution(state))
+        """Return True if one answer is the best for every input; for the zero-one loss, if all have the same label."""
+        return self.loss.is_pure(self.label_statistics(state))
 
     def relevant(self) -> Problem:
         """Return the problem without the tests known to be irrelevant.
@@ -224,8 +231,10 @@ class Problem(ReprMixin, ABC, Generic[S, T]):
         """Return the text on a branch of a test in drawings, by default its index."""
         return str(branch)
 
-    def label_name(self, label: int) -> str:
-        """Return the name of a label in drawings."""
+    def label_name(self, label: Answer) -> str:
+        """Return the name of a label in drawings; a number is its own name."""
+        if isinstance(label, fmpq):
+            return format_rational(label)
         return self.class_names[label] if self.class_names else str(label)
 
     def outcome(self, test: T, variable: int, x: Sequence[int]) -> int:
@@ -286,12 +295,6 @@ def number_value(value: Any, variable: str) -> Any:
 def _literal(value: Any) -> str:
     """Return the value as Python writes it; a numpy scalar without its type."""
     return repr(value.item() if hasattr(value, "item") else value)
-
-
-def majority_label(distribution: Sequence[fmpq]) -> int:
-    """Return the label of a leaf: the most probable label, the largest on a tie (so 1 if the mean is 1/2)."""
-    best = max(distribution)
-    return max(label for label, p in enumerate(distribution) if p == best)
 
 
 def require_problem(given: Any) -> None:

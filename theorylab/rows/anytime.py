@@ -24,9 +24,8 @@ from theorylab.limits import memory_budget, require
 from theorylab.progress import advance
 from theorylab.rows.frames import ENDLESS
 from theorylab.rows.machine import Machine, machine_bytes
-from theorylab.rows.pair_counts import gain_rows
 from theorylab.rows.recent import Recent
-from theorylab.rows.reduction import ReducedSample
+from theorylab.rows.reduction import Reduced
 from theorylab.rows.row_sets import find
 from theorylab.rows.solved import NOT_SETTLED, must_be_emptied, settled_entry, with_room
 
@@ -72,7 +71,7 @@ class Solver:
         If the arrays exceed the memory budget.
     """
 
-    def __init__(self, reduced: ReducedSample, until: float | None = None):
+    def __init__(self, reduced: Reduced, until: float | None = None):
         rows, features = len(reduced.stakes), len(reduced.columns)
         self.reduced, self.until, self.stopped = reduced, until, False
         self.least: int | None = None
@@ -81,7 +80,7 @@ class Solver:
         self._longest_turn = 0.0
         needed = machine_bytes(reduced) * (1 if until is None else 3)
         require(needed, f"counts of the pairs of {features} features of a sample of {rows} rows")
-        self.sample = gain_rows(reduced.columns, reduced.gains, reduced.stakes)
+        self.sample = reduced.in_layout()
         words = self.sample.columns.shape[1]
         self._table_bytes = max(0, memory_budget() - needed)
         self.table = with_room(None, words, self._table_bytes)

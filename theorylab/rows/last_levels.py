@@ -21,6 +21,7 @@ import numpy as np
 
 from theorylab.numbers.kernels import njit
 from theorylab.rows.frames import sort_by
+from theorylab.rows.leads.of_leaves import leaf_lead
 from theorylab.rows.packing import members, restrict
 from theorylab.rows.pair_counts import (
     Counts,
@@ -109,13 +110,8 @@ def begin(sample: GainRows, work: Workspace, rows: np.ndarray, scale: int, price
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def side_leaf(counts: Counts, size: int, a: int, side: int, scale: int, price: int) -> int:
     """Return the value of a leaf on one side of a test."""
-    error, lead = counts.errors[a], np.int64(0)
-    if side == 0:
-        error = counts.errors[size] - error
-    for label in range(len(counts.totals)):
-        here = counts.leads[label, a, a]
-        lead = max(lead, here if side == 1 else counts.totals[label] - here)
-    return scale * (error - lead) + price
+    error = counts.errors[a] if side == 1 else counts.errors[size] - counts.errors[a]
+    return scale * (error - leaf_lead(counts, a, side)) + price
 
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)

@@ -12,15 +12,15 @@ from theorylab.rows.frames import BEST, DEPTH, FULL, RESULT, ROOT, TEST, TOP, ne
 from theorylab.rows.last_levels import Workspace, begin
 from theorylab.rows.pair_counts import GainRows, new_counts, new_gathered
 from theorylab.rows.recent import Recent
-from theorylab.rows.reduction import ReducedSample
+from theorylab.rows.reduction import Reduced
 from theorylab.rows.solved import Table
 
 __all__ = ["Machine", "machine_bytes"]
 
 
-def machine_bytes(reduced: ReducedSample) -> int:
+def machine_bytes(reduced: Reduced) -> int:
     """Return the approximate memory of a machine for a reduced sample."""
-    features, (rows, labels) = len(reduced.columns), reduced.gains.shape
+    features, rows, labels = len(reduced.columns), len(reduced.stakes), reduced.labels
     return 4 * features * (2 * (3 * labels - 2) * features + rows + 6 * max(1, reduced.depth))
 
 
@@ -35,7 +35,7 @@ class Machine:
         The same sample in the layout for kernels.
     """
 
-    def __init__(self, reduced: ReducedSample, sample: GainRows):
+    def __init__(self, reduced: Reduced, sample: GainRows):
         (features, words), levels = sample.columns.shape, max(1, reduced.depth)
         self._sample = sample
         self._scale, self._price = reduced.error_scale, reduced.leaf_price

@@ -1,4 +1,4 @@
-r"""Leads of labels on the rows that have two features, for all pairs at once, and the resulting best second tests.
+r"""Leads of labels on the rows that have two features, for all pairs at once.
 
 The *gain* of a label at a row is the error that answering it saves there. One label, the base, is the default answer;
 the *lead* of any other label l is its gain minus that of the base. Let
@@ -30,7 +30,6 @@ __all__ = [
     "Counts",
     "GainRows",
     "Gathered",
-    "best_second_tests",
     "count_pairs",
     "count_stakes",
     "gain_rows",
@@ -41,6 +40,7 @@ __all__ = [
 ]
 
 NONE, ONE = np.uint64(0), np.uint64(1)
+ZERO_ONE = np.zeros(1, dtype=np.bool_)
 
 
 class GainRows(NamedTuple):
@@ -51,15 +51,19 @@ class GainRows(NamedTuple):
     columns
         uint64[F, words]: the rows that have each feature.
     leads
-        int64[n, max(1, L - 1)]: the gain of every label but the base, minus that of the base.
+        int64[n, max(1, L - 1)]: the gain of every label but the base, minus that of the base. For the squared loss
+        float64[n, 2]: the weight and the sum of the labels, see :mod:`theorylab.rows.squared.reduction`.
     errors, stakes
         int64[n]: the error of answering the base, and that of the worst answer.
+    squared
+        bool[1]: whether the loss is squared.
     """
 
     columns: np.ndarray
     leads: np.ndarray
     errors: np.ndarray
     stakes: np.ndarray
+    squared: np.ndarray
 
 
 class Gathered(NamedTuple):
@@ -85,16 +89,20 @@ class Counts(NamedTuple):
     Attributes
     ----------
     leads
-        int64[max(1, L - 1), F, F]: leads where two features are 1; the diagonal refers to a single feature.
+        [max(1, L - 1), F, F], of the type of those of the rows: leads where two features are 1; the diagonal refers to
+        a single feature.
     totals
-        int64[max(1, L - 1)]: leads of all rows.
+        [max(1, L - 1)]: leads of all rows.
     errors
         int64[F + 1]: the error of the base where a feature is 1; the last is that on all rows.
+    squared
+        That of the rows.
     """
 
     leads: np.ndarray
     totals: np.ndarray
     errors: np.ndarray
+    squared: np.ndarray
 
 
 def gain_rows(columns: np.ndarray, gains: np.ndarray, stakes: np.ndarray) -> GainRows:
@@ -114,16 +122,17 @@ def gain_rows(columns: np.ndarray, gains: np.ndarray, stakes: np.ndarray) -> Gai
     leads = np.delete(gains, base, axis=1) - gains[:, [base]]
     if not leads.shape[1]:
         leads = np.zeros((len(gains), 1), dtype=np.int64)
-    return GainRows(columns, np.ascontiguousarray(leads), stakes - gains[:, base], stakes)
+    return GainRows(columns, np.ascontiguousarray(leads), stakes - gains[:, base], stakes, ZERO_ONE)
 
 
 def new_counts(sample: GainRows) -> Counts:
     """Allocate the counts of a subproblem."""
     features, labels = len(sample.columns), sample.leads.shape[1]
     return Counts(
-        leads=np.empty((labels, features, features), dtype=np.int64),
-        totals=np.zeros(labels, dtype=np.int64),
+        leads=np.empty((labels, features, features), dtype=sample.leads.dtype),
+        totals=np.zeros(labels, dtype=sample.leads.dtype),
         errors=np.zeros(features + 1, dtype=np.int64),
+        squared=sample.squared,
     )
 
 
@@ -239,67 +248,3 @@ def subtract_counts(whole: Counts, part: Counts, size: int, rest: Counts) -> Non
                 difference[b] = minuend[b] - subtrahend[b]
     for a in range(size + 1):
         rest.errors[a] = whole.errors[a] - part.errors[a]
-
-
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-def best_second_tests(counts: Counts, size: int, work: np.ndarray) -> None:
-    """Compute the largest leads of leaves after a second test, for both values of every first feature.
-
-    Parameters
-    ----------
-    counts
-        Counts of the subproblem.
-    size
-        Number of active features.
-    work
-        int64[6 + L, F]; the first two rows receive the leads. The second test may repeat the first or be useless.
-    """
-    for label in range(len(counts.totals)):
-        for f in range(size):
-            work[6 + label, f] = counts.leads[label, f, f]
-    if len(counts.totals) == 1:
-        _for_two_labels(counts.leads[0], counts.totals[0], size, work)
-    else:
-        _for_more_labels(counts, size, work)
-
-
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-def _for_two_labels(leads: np.ndarray, total: int, size: int, work: np.ndarray) -> None:
-    """Compute the leads for two labels in one pass, four times as fast, because no maximum over labels is needed."""
-    zeros, ones, alone = work[0], work[1], work[6]
-    for f in range(size):
-        pairs = leads[f]
-        mine, others = alone[f], total - alone[f]
-        best_zero = best_one = np.int64(0)
-        for g in range(size):
-            both, apart = pairs[g], alone[g] - pairs[g]
-            best_one = max(best_one, max(both, 0) + max(mine - both, 0))
-            best_zero = max(best_zero, max(apart, 0) + max(others - apart, 0))
-        zeros[f], ones[f] = best_zero, best_one
-
-
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-def _for_more_labels(counts: Counts, size: int, work: np.ndarray) -> None:
-    """Compute the largest lead of every pair first, with one write per loop so that the compiler can vectorise it."""
-    both, first, second, neither = work[2], work[3], work[4], work[5]
-    for f in range(size):
-        both[:size] = 0
-        first[:size] = 0
-        second[:size] = 0
-        neither[:size] = 0
-        for label in range(len(counts.totals)):
-            pairs, alone = counts.leads[label, f], work[6 + label]
-            mine, others = alone[f], counts.totals[label] - alone[f]
-            for g in range(size):
-                both[g] = max(both[g], pairs[g])
-            for g in range(size):
-                first[g] = max(first[g], mine - pairs[g])
-            for g in range(size):
-                second[g] = max(second[g], alone[g] - pairs[g])
-            for g in range(size):
-                neither[g] = max(neither[g], others - alone[g] + pairs[g])
-        best_zero = best_one = np.int64(0)
-        for g in range(size):
-            best_one = max(best_one, both[g] + first[g])
-            best_zero = max(best_zero, second[g] + neither[g])
-        work[0, f], work[1, f] = best_zero, best_one

@@ -22,14 +22,16 @@ error + penalty x leaves and breaks ties by the number of leaves.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from flint import fmpq
 
 from theorylab.limits import require
 from theorylab.rows.packing import pack_rows
+from theorylab.rows.pair_counts import GainRows, gain_rows
 
-__all__ = ["ReducedSample", "reduced_sample"]
+__all__ = ["Reduced", "ReducedSample", "different_columns", "reduced_sample"]
 
 SAFE = 1 << 61
 """Values below this can be added in int64."""
@@ -38,6 +40,58 @@ CELL_BYTES = 3
 """Memory per feature of a row while columns are compared: in the sample, in a copy, and as bits."""
 
 FIRST_ROW = np.uint64(1)
+
+
+class Reduced(Protocol):
+    """What the search needs of a reduction; the names are those of :class:`ReducedSample`."""
+
+    @property
+    def features(self) -> np.ndarray:
+        """Indices of the kept columns."""
+        ...
+
+    @property
+    def columns(self) -> np.ndarray:
+        """The kept columns."""
+        ...
+
+    @property
+    def rows(self) -> np.ndarray:
+        """Indices of the kept rows."""
+        ...
+
+    @property
+    def stakes(self) -> np.ndarray:
+        """The stakes of the rows."""
+        ...
+
+    @property
+    def depth(self) -> int:
+        """Maximum useful number of tests on a path."""
+        ...
+
+    @property
+    def error_scale(self) -> int:
+        """The integer alpha."""
+        ...
+
+    @property
+    def leaf_price(self) -> int:
+        """The integer beta."""
+        ...
+
+    @property
+    def labels(self) -> int:
+        """Number of labels that need as much memory."""
+        ...
+
+    def in_layout(self) -> GainRows:
+        """Return the rows in the layout for kernels."""
+        ...
+
+    def objective(self, value: int) -> fmpq:
+        """Return a lower bound on the objective of trees whose value is at least ``value``."""
+        ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,6 +134,15 @@ class ReducedSample:
     def in_words(self) -> bool:
         """True if all sums in the search stay below 2^62."""
         return self.error_scale * int(self.stakes.sum()) + 4 * self.leaf_price < SAFE
+
+    @property
+    def labels(self) -> int:
+        """Number of labels."""
+        return self.gains.shape[1]
+
+    def in_layout(self) -> GainRows:
+        """Return the rows in the layout for kernels."""
+        return gain_rows(self.columns, self.gains, self.stakes)
 
     def objective(self, value: int) -> fmpq:
         """Return the minimum error + penalty x leaves of trees whose V is at least ``value``."""
@@ -124,7 +187,7 @@ def reduced_sample(
         CELL_BYTES * len(rows) * features.shape[1],
         f"distinct columns of a sample: {len(rows)} rows with {features.shape[1]} features",
     )
-    columns, kept = _different_columns(features[rows])
+    columns, kept = different_columns(features[rows])
     most = max(0, min(len(rows) - 1, len(kept)))
     depth = most if depth is None else min(depth, most)
     tie_factor = 1 + max(1, min(len(rows), 1 << min(depth, 62))) if fewest_leaves else 1
@@ -144,7 +207,7 @@ def reduced_sample(
     )
 
 
-def _different_columns(table: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def different_columns(table: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the columns that define distinct splits, as words and sparse ones first, and their indices."""
     columns = pack_rows(table.T)
     everything = pack_rows(np.ones((1, len(table)), dtype=bool))

@@ -14,7 +14,9 @@ from __future__ import annotations
 import numpy as np
 
 from theorylab.numbers.kernels import njit
-from theorylab.rows.pair_counts import Counts, best_second_tests
+from theorylab.rows.leads.of_leaves import leaf_leads, whole_lead
+from theorylab.rows.leads.second_tests import best_second_tests
+from theorylab.rows.pair_counts import Counts
 
 __all__ = ["two_levels"]
 
@@ -44,16 +46,11 @@ def two_levels(
         The value and the index of the test among the active features.
     """
     best_second_tests(counts, size, work)
-    error, lead = counts.errors[size], np.int64(0)
-    for label in range(len(counts.totals)):
-        lead = max(lead, counts.totals[label])
+    leaf_leads(counts, size, work)
+    error, lead = counts.errors[size], whole_lead(counts)
     best, test = scale * (error - lead) + price, -1
     for f in range(size):
-        lead_one = lead_zero = np.int64(0)
-        for label in range(len(counts.totals)):
-            here = work[6 + label, f]
-            lead_one = max(lead_one, here)
-            lead_zero = max(lead_zero, counts.totals[label] - here)
+        lead_zero, lead_one = work[2, f], work[3, f]
         one, zero = counts.errors[f], error - counts.errors[f]
         after[1, f] = min(scale * (one - lead_one) + price, scale * (one - work[1, f]) + 2 * price)
         after[0, f] = min(scale * (zero - lead_zero) + price, scale * (zero - work[0, f]) + 2 * price)

@@ -19,12 +19,12 @@ from theorylab.limits import require
 from theorylab.numbers.kernels import njit
 from theorylab.numbers.pieces import in_pieces
 from theorylab.progress import advance
+from theorylab.rows.leads.second_tests import best_second_tests
 from theorylab.rows.packing import members, pack_rows
 from theorylab.rows.pair_counts import (
     Counts,
     GainRows,
     Gathered,
-    best_second_tests,
     count_pairs,
     gain_rows,
     gather,

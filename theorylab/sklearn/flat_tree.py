@@ -13,8 +13,9 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.numbers.kernels import njit
+from theorylab.problems.losses import majority_label
 from theorylab.problems.ordered.ordered_sample import OrderedSample
-from theorylab.problems.problem import Problem, majority_label
+from theorylab.problems.problem import Problem
 from theorylab.problems.spelling import plain_decimal
 from theorylab.sklearn.cuts import Cuts, largest_at_most
 from theorylab.trees.nodes import Leaf, Node

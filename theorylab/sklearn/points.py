@@ -64,6 +64,8 @@ def points_of(
 ) -> Points:
     """Check a table as scikit-learn does and convert it to a problem, with ordered columns if all thresholds are tests.
 
+    If each feature has one threshold, they are 0/1 features.
+
     Parameters
     ----------
     estimator, X, y, sample_weight, max_thresholds
@@ -77,12 +79,15 @@ def points_of(
     if max_thresholds is not None:
         return binarized_points(estimator, X, y, sample_weight, max_thresholds)
     X, labels, masses, classes = _checked(estimator, X, y, sample_weight)
+    cuts = cuts_of(X, masses, None)
+    if len(np.unique(cuts.feature)) == len(cuts.feature):
+        return _binarized(cuts, X, labels, masses, classes)
     columns = [column_of_numbers(column, f"x{i + 1}") for i, column in enumerate(X.T)]
     ranks = np.array([column.ranks for column in columns], dtype=np.int32)
     first, weights = distinct_inputs(ranks.T, labels, masses, max(2, len(classes)))
     inputs = tuple(column._replace(ranks=column.ranks[first]) for column in columns)
     sample = OrderedSample(OrderedRows(inputs, weights, None, ()))
-    return Points(sample, cuts_of(X, masses, None), X, labels, masses, classes)
+    return Points(sample, cuts, X, labels, masses, classes)
 
 
 def binarized_points(
@@ -109,7 +114,13 @@ def binarized_points(
         If ``max_thresholds`` is not a positive integer, or a number is not a double.
     """
     X, labels, masses, classes = _checked(estimator, X, y, sample_weight)
-    cuts = cuts_of(X, masses, max_thresholds)
+    return _binarized(cuts_of(X, masses, max_thresholds), X, labels, masses, classes)
+
+
+def _binarized(
+    cuts: Cuts, X: np.ndarray, labels: np.ndarray, masses: np.ndarray, classes: np.ndarray
+) -> Points:
+    """Return a table with a 0/1 feature for each test."""
     outcomes = cuts.outcomes(X)
     first, weights = distinct_inputs(outcomes, labels, masses, max(2, len(classes)))
     return Points(SampleProblem(Rows(outcomes[first], weights, None, ())), cuts, X, labels, masses, classes)

@@ -26,8 +26,9 @@ from flint import fmpq
 from theorylab.limits import require
 from theorylab.numbers.counts import budget
 from theorylab.numbers.rationals import nonnegative
-from theorylab.problems.problem import Problem, Split, State, majority_label, require_problem
+from theorylab.problems.problem import Problem, Split, State, require_problem
 from theorylab.progress import advance
+from theorylab.trees.nodes import leaf
 
 __all__ = [
     "AndOrGraph",
@@ -211,7 +212,8 @@ def extend_graph(
         found: dict[tuple[State, fmpq], int] = {}
         for v in layer:
             node = nodes[v]
-            if not node.reach or (node.cost == price and not pure_splits):
+            final = node.cost == price or problem.is_pure(node.state)
+            if not node.reach or (final and not pure_splits):
                 continue
             choices = []
             for split in tests(node.state):
@@ -259,11 +261,9 @@ def or_node(
     all_labels
         Whether a leaf may have any label.
     """
-    distribution = problem.label_distribution(state)
-    cost = reach * (1 - max(distribution)) + penalty
+    own = leaf(problem, state)
     others: tuple[tuple[int, fmpq], ...] = ()
     if all_labels and reach:
-        majority = majority_label(distribution)
-        errors = ((label, reach * (1 - p)) for label, p in enumerate(distribution) if label != majority)
-        others = tuple((label, error + penalty) for label, error in errors)
-    return OrNode(state, level, reach, cost, (), others)
+        errors = ((label, own.loss.error(label, own.distribution)) for label in range(problem.labels))
+        others = tuple((label, reach * error + penalty) for label, error in errors if label != own.label)
+    return OrNode(state, level, reach, reach * own.error + penalty, (), others)

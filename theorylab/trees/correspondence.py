@@ -17,6 +17,7 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import quantity
 from theorylab.numbers.shown import abbreviate
+from theorylab.problems.losses import SQUARED, ZERO_ONE, Answer
 from theorylab.problems.named_test import NamedTest, Value, readings_of
 from theorylab.problems.problem import Problem, Test
 from theorylab.problems.samples.drawn import DrawnSample
@@ -46,10 +47,14 @@ class Correspondence:
     ------
     InvalidArgument
         If neither problem names its variables and their numbers differ, if no label that occurs in the target is one
-        of the source, or if two labels have one name.
+        of the source, if two labels have one name, or if the labels of one of them are numbers.
     """
 
     def __init__(self, source: Problem, target: Problem, what: str):
+        if (source.loss is SQUARED) is not (target.loss is SQUARED):
+            raise InvalidArgument(
+                f"{what}: the tree is for the loss {source.loss.name}, the population for {target.loss.name}"
+            )
         self.source, self.target, self._what = source, target, what
         self._same = source is target or (isinstance(source, DrawnSample) and source.population is target)
         # a tree that was read and tests nothing has no names either
@@ -120,8 +125,10 @@ class Correspondence:
                 )
         return self.variable(test, self.source.variable(test, ()))
 
-    def label(self, label: int) -> int | None:
+    def label(self, label: Answer) -> Answer | None:
         """Return the label of the target with the name of a ``label`` of the source; None if there is none."""
+        if isinstance(label, fmpq):
+            return label
         return self._labels[label] if 0 <= label < len(self._labels) else None
 
     def _asked(self, test: Test, variable: int) -> NamedTest:
@@ -139,9 +146,9 @@ class Correspondence:
                 raise InvalidArgument(
                     f"{self._what}: two labels have the same name; the names are {_name_list(called)}"
                 )
-        shares = self.target.label_distribution(self.target.root)
-        occurring = [name for name, share in zip(names, shares) if share]
-        if not set(known).intersection(occurring):
+        shares = self.target.label_statistics(self.target.root)
+        occurring = [name for name, share in zip(names, shares) if share or self.target.loss is not ZERO_ONE]
+        if known and not set(known).intersection(occurring):
             raise InvalidArgument(
                 f"{self._what}: the labels of the tree are {_name_list(known)}, those of the population"
                 f" {_name_list(occurring)}; they have no label in common"

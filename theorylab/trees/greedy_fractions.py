@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from theorylab.impurities.best_tests import BestTests
+from theorylab.impurities.best_tests import by_purity
 from theorylab.impurities.impurity import ENTROPY, Impurity
+from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.trees.tree_set import TreeSet
 
 __all__ = ["greedy_fractions"]
@@ -37,7 +38,7 @@ def greedy_fractions(trees: TreeSet, *, impurity: Impurity | str = ENTROPY) -> t
     -----
     Exact without listing the trees, from the number of trees in which each choice is made.
     """
-    greedy = BestTests(trees.problem, impurity)
+    greedy = by_purity(trees.problem, impurity_named(impurity))
     of_all: list[int] = []
     of_greedy: list[int] = []
     for v, node in enumerate(trees.graph.nodes):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flint import fmpq
 
-from theorylab.problems.problem import Path, Problem, State, Test, majority_label
+from theorylab.numbers.rationals import format_rational
+from theorylab.problems.losses import COSTS, SQUARED, ZERO_ONE, Answer, Loss
+from theorylab.problems.problem import Path, Problem, State, Test
 
-__all__ = ["MOST_NODES_WRITTEN", "Edge", "Leaf", "Node", "Place", "leaf"]
+__all__ = ["MOST_NODES_WRITTEN", "Edge", "Leaf", "Node", "Place", "leaf", "leaf_of"]
 
 MOST_NODES_WRITTEN = 10_000
 """A tree with more nodes than this (internal nodes and leaves) is not written out node by node."""
@@ -17,7 +19,7 @@ MOST_NODES_WRITTEN = 10_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Leaf:
-    """A leaf: its label, and the label distribution of the inputs that reach it.
+    """A leaf: its label, and the label distribution of the inputs that reach it, or the statistics of another loss.
 
     See Also
     --------
@@ -31,13 +33,23 @@ class Leaf:
     (0, (3/4, 1/4))
     """
 
-    label: int
+    label: Answer
     distribution: tuple[fmpq, ...]
+    loss: Loss = ZERO_ONE
 
     @property
     def error(self) -> fmpq:
-        """Probability that an input reaching the leaf has another label."""
-        return 1 - self.distribution[self.label]
+        """Mean loss of the inputs that reach the leaf: the probability of another label, for the zero-one loss."""
+        return self.loss.error(self.label, self.distribution)
+
+    def fields(self) -> dict[str, Any]:
+        """Return the label and the exact numbers that determine the error, as in JSON."""
+        if self.loss is SQUARED:
+            return {"label": format_rational(fmpq(self.label)), "error": format_rational(self.error)}
+        exact = [format_rational(share) for share in self.distribution]
+        if self.loss is COSTS:
+            return {"label": self.label, "costs": exact[:-1]}
+        return {"label": self.label, "mean": exact[1] if len(exact) == 2 else exact}
 
 
 class Edge(NamedTuple):
@@ -78,7 +90,12 @@ class Place(NamedTuple):
     """Name of the test, or of the label of a leaf."""
 
 
-def leaf(problem: Problem, state: State, label: int | None = None) -> Leaf:
-    """Return the leaf of a subproblem, with the given label or the majority label (1 if the mean is at least 1/2)."""
-    distribution = problem.label_distribution(state)
-    return Leaf(majority_label(distribution) if label is None else label, distribution)
+def leaf(problem: Problem, state: State, label: Answer | None = None) -> Leaf:
+    """Return the leaf of a subproblem, with a given label or the answer of minimum loss (1 if the mean is >= 1/2)."""
+    statistics = problem.label_statistics(state)
+    return leaf_of(statistics, problem.loss) if label is None else Leaf(label, statistics, problem.loss)
+
+
+def leaf_of(statistics: tuple[fmpq, ...], loss: Loss) -> Leaf:
+    """Return the leaf with the answer of minimum loss for given label statistics."""
+    return Leaf(loss.answer(statistics), statistics, loss)

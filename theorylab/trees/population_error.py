@@ -18,9 +18,11 @@ from theorylab.errors import InvalidArgument
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.grid import GridProblem, grid_inputs
 from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.losses import ZERO_ONE, Answer
 from theorylab.problems.ordered.ordered_sample import OrderedSample
 from theorylab.problems.problem import Path, Problem
 from theorylab.problems.samples.drawn import Population
+from theorylab.problems.samples.row_problem import RowProblem
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.correspondence import Correspondence
 from theorylab.trees.nodes import Leaf, Node
@@ -45,9 +47,12 @@ class Judge(NamedTuple):
     values
         The values of a variable.
     masses
-        The label masses of the inputs that a path allows.
+        The label masses of the inputs that a path allows; with another loss than zero-one, only their mass.
     inputs
         The inputs, an array with one row each; ``None`` if there are too many.
+    errors
+        The mass of the inputs that a path allows times the mean loss there of an answer, ``None`` for a label that
+        the population does not have.
     value
         What a value of a variable stands for: itself, unless values are ranks.
     """
@@ -55,11 +60,12 @@ class Judge(NamedTuple):
     values: Callable[[int], Sequence[int]]
     masses: Callable[[Allowed], Sequence[fmpq]]
     inputs: Callable[[], np.ndarray | None]
+    errors: Callable[[Allowed, Answer | None], fmpq]
     value: Callable[[int, int], Any] = lambda variable, value: value
 
 
 def population_error(tree: Tree, population: Problem) -> fmpq:
-    """Return the exact probability that a tree mislabels an example of a population.
+    """Return the exact probability that a tree mislabels an example of a population, or the mean of another loss.
 
     Parameters
     ----------
@@ -102,8 +108,7 @@ def population_error(tree: Tree, population: Problem) -> fmpq:
     while stack:
         path, allowed, node = stack.pop()
         if isinstance(node, Leaf):
-            masses, label = judge.masses(allowed), reading.label(node.label)
-            wrong += sum(masses, ZERO) - (ZERO if label is None else masses[label])
+            wrong += judge.errors(allowed, reading.label(node.label))
             continue
         own = tree.problem.variable(node.test, path)
         variable = reading.variable(node.test, own)
@@ -143,6 +148,10 @@ def _is_instance(problem: Problem) -> TypeGuard[IdentificationProblem]:
     return isinstance(problem, IdentificationProblem)
 
 
+def _has_other_loss(problem: Problem) -> TypeGuard[RowProblem]:
+    return isinstance(problem, RowProblem) and problem.loss is not ZERO_ONE
+
+
 @ByKind
 def judge_of(population: Problem) -> Judge:
     """Return the judge of a population.
@@ -171,7 +180,34 @@ def _of_bits(population: Population) -> Judge:
             return None
         return np.arange(1 << population.variables)[:, None] >> np.arange(population.variables) & 1
 
-    return Judge(lambda variable: BITS, masses, inputs)
+    return Judge(lambda variable: BITS, masses, inputs, _mislabelled(masses))
+
+
+@judge_of.register(_has_other_loss)
+def _of_rows(sample: RowProblem) -> Judge:
+    def state(allowed: Allowed) -> tuple[int, fmpq]:
+        """Return the subproblem and its mass."""
+        return sample.after((variable, values[0]) for variable, values in allowed.items() if len(values) == 1)
+
+    def errors(allowed: Allowed, answer: Answer | None) -> fmpq:
+        here, mass = state(allowed)
+        if not mass:
+            return ZERO
+        if answer is None:
+            raise InvalidArgument("population error: the tree answers a label that has no costs")
+        return mass * sample.loss.error(answer, sample.label_statistics(here))
+
+    return Judge(lambda variable: BITS, lambda allowed: (state(allowed)[1],), sample.rows, errors)
+
+
+def _mislabelled(masses: Callable[[Allowed], Sequence[fmpq]]) -> Callable[[Allowed, Answer | None], fmpq]:
+    """Return the function of the mass of the inputs with another label than the answer."""
+
+    def errors(allowed: Allowed, answer: Answer | None) -> fmpq:
+        of_labels = masses(allowed)
+        return sum(of_labels, ZERO) - (ZERO if answer is None else of_labels[int(answer)])
+
+    return errors
 
 
 @judge_of.register(_is_grid)
@@ -186,7 +222,12 @@ def _of_grid(grid: GridProblem) -> Judge:
             total = [mass + reach * share for mass, share in zip(total, grid.label_distribution(box))]
         return total
 
-    return Judge(lambda variable: range(grid.shape[variable]), masses, lambda: grid_inputs(grid.shape))
+    return Judge(
+        lambda variable: range(grid.shape[variable]),
+        masses,
+        lambda: grid_inputs(grid.shape),
+        _mislabelled(masses),
+    )
 
 
 @judge_of.register(_is_ordered)
@@ -204,7 +245,13 @@ def _of_ordered(sample: OrderedSample) -> Judge:
         column = columns[variable]
         return column.numbers[rank] if column.numbers else column.values[rank]
 
-    return Judge(lambda variable: range(len(columns[variable].values)), masses, lambda: ranks.T, value)
+    return Judge(
+        lambda variable: range(len(columns[variable].values)),
+        masses,
+        lambda: ranks.T,
+        _mislabelled(masses),
+        value,
+    )
 
 
 @judge_of.register(_is_instance)
@@ -216,7 +263,12 @@ def _of_instance(instance: IdentificationProblem) -> Judge:
                 total[label] += probability
         return total
 
-    return Judge(lambda test: sorted(set(instance.tests[test])), masses, lambda: np.array(instance.tests).T)
+    return Judge(
+        lambda test: sorted(set(instance.tests[test])),
+        masses,
+        lambda: np.array(instance.tests).T,
+        _mislabelled(masses),
+    )
 
 
 def _intervals(values: Sequence[int]) -> list[tuple[int, int]]:

@@ -13,10 +13,13 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
+from theorylab.problems.losses import COSTS, SQUARED, ZERO_ONE, Answer, Loss
 from theorylab.problems.named_test import readings_of
 from theorylab.problems.problem import Path, Problem, Test
 from theorylab.problems.readings import LABEL
+from theorylab.problems.samples.cost_sample import SEPARATOR, costs_of
 from theorylab.problems.samples.csv_sample import labelled_points
+from theorylab.problems.samples.number_sample import number_of
 from theorylab.problems.samples.points import Points
 from theorylab.problems.samples.table import Table
 from theorylab.problems.spelling import Declared
@@ -25,6 +28,8 @@ from theorylab.trees.nodes import Leaf, Node
 from theorylab.trees.population_error import judge_of, population_error
 from theorylab.trees.tested_sample import branches_of_rows
 from theorylab.trees.tree import Tree
+
+ZERO = fmpq(0)
 
 __all__ = ["Predictions", "predictions", "predictions_of_table"]
 
@@ -35,9 +40,9 @@ class Predictions(NamedTuple):
     Attributes
     ----------
     labels
-        The label of each input, an index; ``None`` if there are too many inputs to list.
+        The label of each input, an index or an exact number; ``None`` if there are too many inputs to list.
     error
-        The probability of a wrong label; ``None`` if the inputs have no labels.
+        The probability of a wrong label, or the mean of another loss; ``None`` if the inputs have no labels.
     unknown
         The reason if there is no error.
     """
@@ -137,7 +142,7 @@ def predictions_of_table(
 
 def _labels(tree: Tree, rows: int, branches: Callable[[Test, int, np.ndarray], np.ndarray]) -> np.ndarray:
     """Return the label of each row; ``branches`` maps a test, its variable and some rows to the branches taken."""
-    labels = np.empty(rows, dtype=np.int64)
+    labels = np.empty(rows, dtype=object if tree.problem.loss is SQUARED else np.int64)
     stack: list[tuple[Path, Node | Leaf, np.ndarray]] = [((), tree.root, np.arange(rows))]
     while stack:
         path, node, here = stack.pop()
@@ -176,7 +181,10 @@ def _labelling(
 
 
 def _error(tree: Tree, found: np.ndarray, points: Points, source: str) -> fmpq:
-    """Return the fraction of the weight on rows whose label differs from that of the tree."""
+    """Return the fraction of the weight on rows whose label differs from that of the tree, or the mean loss."""
+    loss = tree.problem.loss
+    if loss is not ZERO_ONE:
+        return _mean_loss(loss, found, points, tree, source)
     known = [tree.problem.label_name(label) for label in range(tree.problem.labels)]
     if not set(known) & set(points.labels):
         raise InvalidArgument(
@@ -186,3 +194,23 @@ def _error(tree: Tree, found: np.ndarray, points: Points, source: str) -> fmpq:
     index = np.array([known.index(name) if name in known else -1 for name in points.labels])
     masses = points.masses
     return fmpq(int(masses[index[points.label_of] != found].sum()), int(masses.sum()))
+
+
+def _mean_loss(loss: Loss, found: np.ndarray, points: Points, tree: Tree, source: str) -> fmpq:
+    """Return the mean loss of the answers of a tree whose loss is not zero-one."""
+    called = points.readings[0].name.split(SEPARATOR)
+    if loss is COSTS and called != list(tree.problem.class_names):
+        raise InvalidArgument(
+            f"{source}: the labels of the tree are {', '.join(tree.problem.class_names)}; name the columns of their"
+            " costs in this order"
+        )
+    statistics = [
+        loss.of_one(costs_of(label) if loss is COSTS else [number_of(label)]) for label in points.labels
+    ]
+    masses: dict[tuple[Answer, int], int] = {}
+    for answer, label, mass in zip(found.tolist(), points.label_of.tolist(), points.masses.tolist()):
+        masses[answer, label] = masses.get((answer, label), 0) + mass
+    total = sum(
+        (mass * loss.error(answer, statistics[label]) for (answer, label), mass in masses.items()), ZERO
+    )
+    return total / sum(masses.values())

@@ -26,10 +26,10 @@ from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.shown import abbreviate
-from theorylab.problems.problem import Branch, Split, majority_label
+from theorylab.problems.problem import Branch, Split
 from theorylab.trees.and_or_graph import leaf_price
 from theorylab.trees.decisions import tree_of_decisions
-from theorylab.trees.nodes import Leaf, Node
+from theorylab.trees.nodes import Leaf, Node, leaf_of
 from theorylab.trees.tree import Tree, require_tree
 
 __all__ = ["Pruned", "error_risk", "prune", "pruning_path"]
@@ -156,6 +156,9 @@ def _subtrees(tree: Tree, risk: Risk) -> dict[int, _Subtree]:
     require_tree(tree)
     if not callable(risk):
         raise InvalidArgument(f"risk: {abbreviate(risk)} is not a function")
+    own_errors = risk is error_risk
+    if own_errors:
+        risk = tree.problem.loss.error_of_leaf
     found: dict[int, _Subtree] = {}
     stack: list[Node | Leaf] = [tree.root]
     while stack:
@@ -163,7 +166,7 @@ def _subtrees(tree: Tree, risk: Risk) -> dict[int, _Subtree]:
         if id(node) in found:
             stack.pop()
         elif isinstance(node, Leaf):
-            own = node.error if risk is error_risk else _exact(risk, node.distribution)
+            own = node.error if own_errors else _exact(risk, node.distribution)
             found[id(node)] = _Subtree(node.distribution, own, 1, {}, None)
         else:
             waiting = [edge.child for edge in node.edges if id(edge.child) not in found]
@@ -218,7 +221,7 @@ def _prune(tree: Tree, subtrees: dict[int, _Subtree], penalty: fmpq) -> Tree:
             return node
         subtree = subtrees[id(node)]
         if subtree.collapse is not None and subtree.collapse * reach <= penalty:
-            return Leaf(majority_label(subtree.distribution), subtree.distribution)
+            return leaf_of(subtree.distribution, tree.problem.loss)
         branches = tuple(Branch(p, (child, reach * p)) for p, child in node.edges)
         return Split(node.test, branches, cost=node.cost)
 

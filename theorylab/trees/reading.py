@@ -12,6 +12,7 @@ from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.shown import abbreviate
+from theorylab.problems.losses import COSTS, SQUARED, ZERO_ONE, Loss
 from theorylab.problems.readings import LABEL, ColumnReading
 from theorylab.problems.spelling import Declared
 from theorylab.trees.nodes import MOST_NODES_WRITTEN, Leaf, Node
@@ -72,6 +73,11 @@ def read_tree(written: Any) -> tuple[WrittenProblem, Node | Leaf, fmpq | None]:
         )
     entries = _entries(file["tree"])
     leaves = [entry for entry in entries if not entry.below]
+    losses = {_loss(leaf.fields) for leaf in leaves}
+    if len(losses) > 1:
+        raise InvalidArgument("tree: some of its leaves have names as labels, and some numbers or costs")
+    if (loss := losses.pop()) is not ZERO_ONE:
+        return _with_loss(entries, loss, file)
     means = [_mean(leaf) for leaf in leaves]
     labels = _labels(leaves, means, file.get("classes"))
     ends = [
@@ -92,8 +98,64 @@ def read_tree(written: Any) -> tuple[WrittenProblem, Node | Leaf, fmpq | None]:
         class_names=_classes(leaves, file.get("classes"), labels),
         readings=_readings(file.get("columns")),
     )
-    error = None if "error" not in file else _rational(file["error"], "error")
-    return problem, root_of(in_order), error
+    return problem, root_of(in_order), _error(file)
+
+
+def _with_loss(
+    entries: Sequence[_Entry], loss: Loss, file: Mapping[str, Any]
+) -> tuple[WrittenProblem, Node | Leaf, fmpq | None]:
+    """Return the problem, the root and the error of a tree whose loss is not zero-one."""
+    leaves: dict[int, Leaf] = {}
+    nodes: dict[int, WrittenNode] = {}
+    for place, entry in reversed(list(enumerate(entries))):
+        if entry.below:
+            nodes[place] = WrittenNode((ONE,), test=entry.fields["test"], below=entry.below)
+            continue
+        leaves[place] = _other_leaf(entry.fields, entry.where)
+        nodes[place] = WrittenNode((ONE,))
+    counts = {len(leaf.distribution) - 1 for leaf in leaves.values()}
+    if len(counts) > 1:
+        raise InvalidArgument("tree: its leaves have costs of different numbers of labels")
+    labels = 0 if loss is SQUARED else counts.pop()
+    ends = [entry for entry in entries if not entry.below]
+    classes = () if loss is SQUARED else _classes(ends, file.get("classes"), labels)
+    in_order = [nodes[place] for place in range(len(entries))]
+    problem = WrittenProblem(
+        in_order, labels, class_names=classes, readings=_readings(file.get("columns")), loss=loss
+    )
+    return problem, root_of(in_order, leaves), _error(file)
+
+
+def _is_exact(label: Any) -> bool:
+    """Return True if a label is the text of an exact number."""
+    try:
+        return isinstance(label, str) and rational(label) is not None
+    except InvalidArgument:
+        return False
+
+
+def _loss(fields: Mapping[str, Any]) -> Loss:
+    """Return the loss of a leaf with the given fields."""
+    if isinstance(fields.get("label"), str):
+        return SQUARED
+    return COSTS if "costs" in fields else ZERO_ONE
+
+
+def _other_leaf(fields: Mapping[str, Any], where: _Where) -> Leaf:
+    """Return the leaf of a loss other than zero-one with the given fields; ``where`` is its path, for messages."""
+    if _loss(fields) is SQUARED:
+        number = rational(fields["label"], name=f"{where}: 'label'")
+        error = rational(fields.get("error", "0"), name=f"{where}: 'error'")
+        return Leaf(number, (number, error + number * number), SQUARED)
+    costs, label = fields["costs"], fields["label"]
+    if not isinstance(costs, list) or not 0 <= label < len(costs):
+        raise InvalidArgument(f"{where}: 'costs' is {abbreviate(costs)}; the cost of each label is needed")
+    exact = tuple(rational(cost, name=f"{where}: 'costs'") for cost in costs)
+    return Leaf(label, (*exact, min(exact)), COSTS)
+
+
+def _error(file: Mapping[str, Any]) -> fmpq | None:
+    return None if "error" not in file else _rational(file["error"], "error")
 
 
 def _entries(root: Any) -> list[_Entry]:
@@ -120,9 +182,11 @@ def _entries(root: Any) -> list[_Entry]:
 def _children(where: _Where, node: Mapping[str, Any]) -> Iterator[tuple[_Where, Any]]:
     if "test" not in node:
         label = node.get("label")
+        if _is_exact(label):
+            return
         if isinstance(label, bool) or not isinstance(label, int) or not 0 <= label < MOST_NODES_WRITTEN:
             raise InvalidArgument(
-                f"{where}: 'label' is {abbreviate(label)}; a nonnegative integer or a 'test' is needed"
+                f"{where}: 'label' is {abbreviate(label)}; a nonnegative integer, a number as text or 'test' is needed"
             )
         return
     if not _is_name(node["test"]) or not node["test"]:

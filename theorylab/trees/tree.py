@@ -11,8 +11,8 @@ from flint import fmpq
 
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.counted import quantity
-from theorylab.numbers.rationals import format_rational
 from theorylab.numbers.shown import abbreviate
+from theorylab.problems.losses import Answer
 from theorylab.problems.named_test import test_named, value_of
 from theorylab.problems.problem import Path, Problem
 from theorylab.trees import drawing
@@ -135,7 +135,7 @@ class Tree:
 
     @cached_property
     def error(self) -> fmpq:
-        """Probability that the tree mislabels a random input."""
+        """Probability that the tree mislabels a random input, or the mean of another loss."""
         self.require_measured()
         return self.fold(
             lambda end: end.error,
@@ -189,8 +189,8 @@ class Tree:
         number = count(1)
         return self.fold(lambda end: next(number), lambda node, below: next(number))
 
-    def label(self, x: Sequence[Any] | Mapping[str, Any]) -> int:
-        """Return the label that the tree gives to an input.
+    def label(self, x: Sequence[Any] | Mapping[str, Any]) -> Answer:
+        """Return the label that the tree gives to an input; a number if the labels are numbers.
 
         Parameters
         ----------
@@ -269,14 +269,14 @@ class Tree:
         A binary node is ``{"test": name, "zero": subtree, "one": subtree}``, any other
         ``{"test": name, "outcomes": [subtrees]}``, a leaf ``{"label": label, "mean": mean}`` with the exact label mean
         as text (of more than two labels a list, the probability of each), and ``"class"``, where labels have names.
+        With costs a leaf has ``"costs"``, the mean cost of each label, instead of the mean. With numeric labels it is
+        ``{"label": number, "error": variance}`` with exact numbers as text.
         """
         built: list[dict[str, Any]] = []  # the first subtree last; paths are long, and not held together
         for node, name in reversed([(place.node, place.name) for place in self.places()]):
             if isinstance(node, Leaf):
-                exact = [format_rational(share) for share in node.distribution]
                 named = {"class": name} if self.problem.class_names else {}
-                mean = exact[1] if len(exact) == 2 else exact
-                built.append({"label": node.label, **named, "mean": mean})
+                built.append({**node.fields(), **named})
                 continue
             below = [built.pop() for _ in node.edges]
             children = {"zero": below[0], "one": below[1]} if len(below) == 2 else {"outcomes": below}

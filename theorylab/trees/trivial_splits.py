@@ -19,8 +19,9 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-from theorylab.problems.problem import majority_label
+from theorylab.problems.losses import Answer
 from theorylab.trees.and_or_graph import AndOrGraph, Choice, OrNode
+from theorylab.trees.nodes import leaf
 
 __all__ = ["without_trivial_splits"]
 
@@ -39,9 +40,9 @@ class _Variant(NamedTuple):
 
     node: int
     trees: _Trees = _Trees.ANY
-    label: int | None = None
+    label: Answer | None = None
 
-    def allows(self, label: int) -> bool:
+    def allows(self, label: Answer) -> bool:
         """Return True if a leaf with a ``label`` is allowed here."""
         if self.trees is _Trees.ANY:
             return True
@@ -63,7 +64,7 @@ def without_trivial_splits(graph: AndOrGraph, bound: fmpq) -> AndOrGraph:
     Time and memory are linear in the choices of the graph.
     """
     problem, too_much = graph.problem, fmpq(bound.floor() + 1)
-    labels = [majority_label(problem.label_distribution(node.state)) for node in graph.nodes]
+    labels = [leaf(problem, node.state).label for node in graph.nodes]
     position = {_Variant(0): 0}
     nodes: list[OrNode] = []
     met = list(position)
@@ -81,7 +82,7 @@ def without_trivial_splits(graph: AndOrGraph, bound: fmpq) -> AndOrGraph:
     return AndOrGraph(problem, graph.penalty, tuple(nodes), graph.denominator)
 
 
-def _ways(graph: AndOrGraph, labels: list[int], choice: Choice) -> list[tuple[_Variant, ...]]:
+def _ways(graph: AndOrGraph, labels: list[Answer], choice: Choice) -> list[tuple[_Variant, ...]]:
     """Return disjoint cases for the subtrees after a test, those with the most leading leaves first."""
     allowed = [{labels[u], *dict(graph.nodes[u].others)} for u in choice.below]
     if not set.intersection(*allowed):
@@ -96,7 +97,7 @@ def _ways(graph: AndOrGraph, labels: list[int], choice: Choice) -> list[tuple[_V
     return ways
 
 
-def _other(node: int, label: int | None, allowed: set[int]) -> _Variant:
+def _other(node: int, label: Answer | None, allowed: set[Answer]) -> _Variant:
     """Return the variant of a node whose trees are no leaf of a label, or split if there is no label."""
     if label is None or allowed == {label}:
         return _Variant(node, _Trees.SPLIT)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from theorylab.limits import require
+from theorylab.problems.losses import Answer
 from theorylab.problems.problem import Split
 from theorylab.trees.and_or_graph import Choice, OrNode
 from theorylab.trees.correspondence import Correspondence
@@ -89,7 +90,7 @@ def _way(counts: TreeCounts, place: _Place) -> tuple[Choice, list[_Place]] | Lea
     raise IndexError(f"OR node {v}: no subtree of this grade at this place")
 
 
-def _leaf_grades(counts: TreeCounts, v: int, node: OrNode) -> dict[int, int]:
+def _leaf_grades(counts: TreeCounts, v: int, node: OrNode) -> dict[Answer, int]:
     """Return the grade of the leaf with each allowed label at an OR node, the majority label first."""
     majority = leaf(counts.graph.problem, node.state).label
     others = counts.grading.others.get(v, ())

@@ -7,11 +7,13 @@ performed there.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from flint import fmpq
 
+from theorylab.problems.losses import ZERO_ONE, Loss
 from theorylab.problems.named_test import COMPARISONS, LISTED, NamedTest, test_named, value_of
 from theorylab.problems.problem import Branch, Path, Problem, Split, number_value
 from theorylab.problems.readings import ColumnReading
@@ -46,6 +48,8 @@ class WrittenProblem(Problem[int, str]):
         Names of the labels; empty where they are called 0, 1, ...
     readings
         What was made of the columns of the table that the tree was grown on, if it is known.
+    loss
+        The loss of the leaves.
     """
 
     root = 0
@@ -58,8 +62,9 @@ class WrittenProblem(Problem[int, str]):
         names: Sequence[str] = (),
         class_names: Sequence[str] = (),
         readings: Sequence[ColumnReading] = (),
+        loss: Loss = ZERO_ONE,
     ):
-        self.nodes, self.labels = nodes, labels
+        self.nodes, self.labels, self.loss = nodes, labels, loss
         self.class_names, self.readings = tuple(class_names), tuple(readings)
         tests = {node.test: len(node.below) for node in nodes if node.below}
         if names:
@@ -110,15 +115,15 @@ def _by_itself(name: str, outcomes: int) -> NamedTest:
     return NamedTest(listed["column"], LISTED, listed["outcomes"])
 
 
-def root_of(nodes: Sequence[WrittenNode]) -> Node | Leaf:
-    """Return the root of the tree of these nodes."""
-    built: dict[int, Node | Leaf] = {}
+def root_of(nodes: Sequence[WrittenNode], leaves: Mapping[int, Leaf] = MappingProxyType({})) -> Node | Leaf:
+    """Return the root of the tree of these nodes; ``leaves`` are those of a loss other than zero-one, by index."""
+    built: dict[int, Node | Leaf] = {**leaves}
     for place in reversed(range(len(nodes))):
         node = nodes[place]
         whole = sum(node.masses)
         if node.below:
             edges = [Edge(fmpq(sum(nodes[child].masses)) / whole, built[child]) for child in node.below]
             built[place] = Node(node.test, tuple(edges))
-        else:
+        elif place not in built:
             built[place] = Leaf(node.label, tuple(fmpq(mass) / whole for mass in node.masses))
     return built[0]

@@ -39,5 +39,6 @@ def test_what_cannot_be_drawn_is_one_line(capsys):
     assert main(["learn", "greedy", "xor-identification:q=2,examples=3", "--depth", "1"]) == 2
     assert capsys.readouterr().err.splitlines() == [
         "theorylab: examples: none can be drawn from problems of type IdentificationProblem; they can from a"
-        " construction over blocks, a function on the cube, and a sample"
+        " construction over blocks, a function on the cube, and a sample of 0/1 features, which binarize= makes of"
+        " numbers"
     ]

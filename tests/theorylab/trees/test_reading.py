@@ -145,7 +145,7 @@ def test_columns_of_the_table_are_kept():
     ("written", "message"),
     [
         ([], "tree: a list is not a node"),
-        ({}, "tree: 'label' is None; a nonnegative integer or a 'test' is needed"),
+        ({}, "tree: 'label' is None; a nonnegative integer, a number as text or 'test' is needed"),
         ({"tree": None, "shared_nodes": 201}, r"too large to write \(201 shared nodes\)"),
         ({"tree": "x1"}, "tree: 'x1' is not a node"),
         ({"test": "x1", "zero": NO}, "tree: a test has 'zero' and 'one', or a list 'outcomes'"),

@@ -6,7 +6,8 @@ from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners import greedy, identification
 from theorylab.problems.grid import GridProblem
 from theorylab.problems.identification import IdentificationProblem
-from theorylab.problems.problem import Branch, Problem, Split, majority_label
+from theorylab.problems.losses import majority_label
+from theorylab.problems.problem import Branch, Problem, Split
 from theorylab.sklearn import GreedyTree
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree

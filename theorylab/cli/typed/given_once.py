@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from typer.core import TyperCommand, TyperOption
+from typer.core import TyperOption
 
+from theorylab.cli.typed.plain_values import PlainCommand
 from theorylab.errors import InvalidArgument
 
 __all__ = ["GivenOnce"]
 
 
-class GivenOnce(TyperCommand):
+class GivenOnce(PlainCommand):
     """A command that rejects a second value of an option that takes one."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

@@ -13,6 +13,7 @@ from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import Impurity
+from theorylab.impurities.of_loss import impurity_for
 from theorylab.learners.growing.bursts import Burst, Bursts, Repeated, Shares
 from theorylab.limits import require
 from theorylab.numbers.comparison import Value
@@ -182,7 +183,7 @@ class Growth(ReprMixin):
 
     def _potential_of_root(self, impurity: Impurity) -> Value:
         problem = self.tree.problem
-        return impurity.value(problem.label_distribution(problem.root))
+        return impurity_for(problem, impurity).value(problem.label_statistics(problem.root))
 
     def tests_until(self, error: fmpq | Fraction | int | str) -> int | None:
         """Return the minimum number of tests after which the error is at most ``error``, or ``None`` if there is none.

@@ -18,30 +18,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from theorylab.impurities.best_tests import BestTests
-from theorylab.impurities.impurity import Impurity
 from theorylab.impurities.ties import Ties
 from theorylab.learners.growing.bursts import Burst, Bursts, Repeated
 from theorylab.learners.growing.grown import Growth
 from theorylab.learners.growing.rounds import Kind, Kinds, Priority, Queue, Round, Scores
 from theorylab.limits import require
-from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem
 from theorylab.progress import advance
 from theorylab.trees.drawing.numbers import short_number
 
-__all__ = ["by_purity", "grow_leaf_by_leaf"]
+__all__ = ["grow_leaf_by_leaf"]
 
 STEP_BYTES = 2000
 """Approximate memory of a burst: the leaves split, their children and queue entries, and their nodes."""
 BURSTS_BETWEEN_CHECKS = 1 << 12
 ADVICE = "this rule separates equal leaves and splits them one by one; ties=shallowest does so most rarely"
-
-
-@ByKind
-def by_purity(problem: Problem, impurity: Impurity) -> Scores:
-    """Return the scores by purity gain."""
-    return BestTests(problem, impurity)
 
 
 def grow_leaf_by_leaf(

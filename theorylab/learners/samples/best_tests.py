@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from theorylab.impurities.best_tests import BestTests
+from theorylab.impurities.best_tests import BestTests, by_purity
 from theorylab.impurities.impurity import Impurity
-from theorylab.learners.growing.leaf_by_leaf import by_purity
 from theorylab.learners.samples.questions import Questions
 from theorylab.problems.in_words import Sample, in_words, rows_of
 from theorylab.problems.problem import Split

@@ -11,7 +11,8 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.numbers.kernels import njit
-from theorylab.problems.problem import Test, majority_label
+from theorylab.problems.losses import majority_label
+from theorylab.problems.problem import Test
 from theorylab.rows.bit_rows import BitRows
 from theorylab.rows.counts import totals_of, write_side_of
 from theorylab.rows.frames import NO_TEST

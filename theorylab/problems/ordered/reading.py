@@ -10,7 +10,8 @@ import numpy as np
 from theorylab.problems.ordered.ordered_sample import OrderedSample
 from theorylab.problems.ordered.rank_columns import rank_columns
 from theorylab.problems.ordered.rows import OrderedRows, ordered_rows
-from theorylab.problems.readings import ColumnReading
+from theorylab.problems.readings import NUMBERS, ColumnReading
+from theorylab.problems.samples.binarize import binarize_table, method_named
 from theorylab.problems.samples.columns import column_of
 from theorylab.problems.samples.csv_sample import labelled_points, points_of_bits
 from theorylab.problems.samples.points import merge_equal_inputs
@@ -76,7 +77,7 @@ def read_sample(
     categories: Collection[str] = (),
     numbers: Collection[str] = (),
 ) -> SampleProblem | OrderedSample:
-    """Return the sample of a table: with ordered columns unless all features are 0 and 1.
+    """Return the sample of a table: with ordered columns if it has numbers, else with a 0/1 feature for each test.
 
     Parameters
     ----------
@@ -91,7 +92,10 @@ def read_sample(
     table = read_table(path).declaring(categories, numbers)
     if _holds_bits(table, table.roles(label, weight)[0]):
         return SampleProblem(merge_equal_inputs(points_of_bits(table, label, weight)))
-    return OrderedSample(_rows(table, label, weight))
+    rows = _rows(table, label, weight)
+    if any(column.kind == NUMBERS for column in rows.columns):
+        return OrderedSample(rows)
+    return SampleProblem(merge_equal_inputs(binarize_table(table, method_named("thresholds"), label, weight)))
 
 
 def _holds_bits(table: Table, features: list[int]) -> bool:

@@ -19,7 +19,7 @@ from theorylab.problems.samples.points import Points, Rows, distinct_labels, mer
 from theorylab.problems.samples.table import MISSING
 from theorylab.problems.spelling import Values, quote_field, values_of
 
-__all__ = ["points_of_arrays", "rows_of_arrays", "table_of", "values_of_entries"]
+__all__ = ["bit_points", "points_of_arrays", "rows_of_arrays", "table_of", "values_of_entries"]
 
 
 def rows_of_arrays(
@@ -112,6 +112,23 @@ def points_of_arrays(
 
 def _stripped(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(str(name).strip() for name in names)
+
+
+def bit_points(X: Any, y: Any, weights: Any = None, names: Sequence[str] | None = None) -> Points:
+    """Return the points of a sample of 0/1 features.
+
+    Parameters
+    ----------
+    X, y, weights, names
+        As for :func:`rows_of_arrays`.
+
+    Raises
+    ------
+    InvalidArgument
+        As for :func:`rows_of_arrays`.
+    """
+    array, called = table_of(X, names)
+    return points_of_arrays(_features(array, called), y, weights, called, ())[0]
 
 
 class _Entries(NamedTuple):

@@ -14,9 +14,9 @@ from flint import fmpq
 
 from theorylab.problems.labels import class_names, label_indices
 from theorylab.problems.readings import ColumnReading
-from theorylab.problems.samples.distinct_inputs import distinct_inputs
+from theorylab.problems.samples.distinct_inputs import distinct_inputs, distinct_rows
 
-__all__ = ["Points", "Rows", "common_integers", "distinct_labels", "merge_equal_inputs"]
+__all__ = ["Points", "Rows", "common_integers", "distinct_labels", "merge_equal_inputs", "sum_equal_inputs"]
 
 SAFE = 1 << 62
 """Integers below this stay exact in int64 sums."""
@@ -128,6 +128,29 @@ def merge_equal_inputs(points: Points, classes: Sequence[str] = ()) -> Rows:
     order = np.argsort(first)
     called = tuple(classes) or class_names(indices, count)
     return Rows(points.features[first[order]], weights[order], points.names, called, points.readings)
+
+
+def sum_equal_inputs(points: Points, columns: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the distinct inputs in order of first occurrence, and the sums of columns over the points of each.
+
+    Parameters
+    ----------
+    points
+        The points.
+    columns
+        Nonnegative integers of each label, shape (labels, K); a point counts with those of its label times its weight.
+
+    Returns
+    -------
+    tuple of ndarray
+        bool[N, F] and integers of shape (N, K): int64 if their sum fits, else Python integers.
+    """
+    first, index = distinct_rows(points.features)
+    sums = np.zeros((len(first), columns.shape[1]), dtype=object)
+    np.add.at(sums, index, points.masses.astype(object)[:, None] * columns[points.label_of])
+    order = np.argsort(first)
+    sums = sums[order]
+    return points.features[first[order]], sums.astype(np.int64) if sums.sum() < SAFE else sums
 
 
 def common_integers(weights: Sequence[fmpq]) -> np.ndarray:

@@ -1,16 +1,8 @@
-"""A weighted table of 0/1 features with labels, as a problem.
-
-Any distribution on finitely many inputs is such a table. A subproblem is the set of distinct inputs
-that reach the node, a bit mask. A feature that is constant on it is not an open test, so paths that
-leave the same inputs share one subproblem. Label masses are integers over one common denominator. Those
-of all subproblems that one test leads to are exact numpy sums, kept once computed.
-"""
+"""A weighted table of 0/1 features with labels, as a problem. Any distribution on finitely many inputs is one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from operator import sub
 from typing import Any, TypeGuard
 
 import numpy as np
@@ -21,10 +13,10 @@ from theorylab.numbers.counted import quantity
 from theorylab.numbers.exact_draws import choices
 from theorylab.numbers.rationals import rational
 from theorylab.problems.compiled import Compiled
-from theorylab.problems.problem import Branch, Path, Problem, Split
+from theorylab.problems.problem import Path, Problem
 from theorylab.problems.samples.arrays import rows_of_arrays
-from theorylab.problems.samples.label_masses import LabelMasses
 from theorylab.problems.samples.points import Rows, common_integers
+from theorylab.problems.samples.row_problem import RowProblem
 from theorylab.problems.samples.walk_compiled import compiled_sample
 from theorylab.rows.walk import SampleRows
 from theorylab.showing import MOST_COPIED, call
@@ -34,7 +26,7 @@ __all__ = ["SampleProblem", "has_whole_weights", "is_table"]
 ZERO = fmpq(0)
 
 
-class SampleProblem(Problem[int, int]):
+class SampleProblem(RowProblem):
     """A distribution given input by input, or a sample given point by point: ``SampleProblem(X, y)``.
 
     Parameters
@@ -105,28 +97,13 @@ class SampleProblem(Problem[int, int]):
         elif not isinstance(rows, Rows):
             rows = rows_of_arrays(rows, labels, weights, names, class_names)
         self.features, self.weights, self.names, called, self.readings = rows
-        self.variables, self.labels = self.features.shape[1], self.weights.shape[1]
+        self.labels = self.weights.shape[1]
         self.class_names = called or class_names
         if len(self.class_names) not in (0, self.labels):
             raise InvalidArgument(
                 f"sample: {quantity(len(self.class_names), 'name')} for {quantity(self.labels, 'label')}"
             )
-        present = np.any(self.weights > 0, axis=1)
-        if not present.any():
-            raise InvalidArgument("sample: all weights are zero")
-        self.root = _mask(present)
-        self._ones = [_mask(column) for column in self.features.T]
-        self._sums = LabelMasses(self.weights)
-        self._masses: dict[int, tuple[int, ...]] = {}
-
-    @cached_property
-    def inputs(self) -> list[tuple[int, ...]]:
-        """The distinct inputs as tuples of 0 and 1."""
-        return list(map(tuple, self.features.astype(np.int8).tolist()))
-
-    def rows(self) -> np.ndarray:
-        """Return the distinct inputs, in order of first occurrence."""
-        return self.features
+        self._hold(self.weights)
 
     def _expression(self) -> str | None:
         if type(self) is not SampleProblem or max(self.features.shape) > MOST_COPIED:
@@ -135,38 +112,11 @@ class SampleProblem(Problem[int, int]):
         names = {"names": list(self.names or ()), "class_names": list(self.class_names)}
         return call("SampleProblem", inputs, self.labels, **names)
 
-    def _facts(self) -> dict[str, Any]:
-        return {"tests": self.variables, "inputs": self.root.bit_count(), **self._label_facts()}
-
     def label_distribution(self, state: int) -> tuple[fmpq, ...]:
         """Return Pr[y = label | state] for every label."""
-        masses = self._label_masses(state)
+        masses = self._sums_of(state)
         total = sum(masses)
         return tuple(fmpq(mass, total) for mass in masses)
-
-    def splits(self, state: int) -> list[Split[int, int]]:
-        """Return one test for each feature that is not constant on the subproblem, in order of index."""
-        ones = [state & own for own in self._ones]
-        whole = self._label_masses(state)
-        if not all(one in self._masses for one in ones):
-            for one, masses in zip(ones, self._sums.where(self.features, self.members(state))):
-                self._masses[one] = tuple(masses)
-                self._masses[state ^ one] = tuple(map(sub, whole, masses))
-        masses_of_ones, total = [sum(self._masses[one]) for one in ones], sum(whole)
-        return [
-            self._split(state, i, mass, total) for i, mass in enumerate(masses_of_ones) if 0 < mass < total
-        ]
-
-    def split(self, state: int, feature: int) -> Split[int, int]:
-        """Return the test for a feature that is not constant on the subproblem."""
-        mass, total = (sum(self._label_masses(s)) for s in (state & self._ones[feature], state))
-        return self._split(state, feature, mass, total)
-
-    def _split(self, state: int, feature: int, mass: int, total: int) -> Split[int, int]:
-        one = state & self._ones[feature]
-        return Split(
-            feature, (Branch(fmpq(total - mass, total), state ^ one), Branch(fmpq(mass, total), one))
-        )
 
     def compiled(self, roots: Sequence[int], depth: int | None) -> Compiled | None:
         """Return all subproblems within a depth, for :func:`~theorylab.problems.compiled.compile_problem`.
@@ -192,22 +142,8 @@ class SampleProblem(Problem[int, int]):
 
     def label_masses(self, path: Path) -> tuple[fmpq, ...]:
         """Return Pr[the outcomes of the path, y = label] for every label."""
-        state = self.root
-        for feature, outcome in path:
-            state &= self._ones[feature] if outcome else ~self._ones[feature]
-        total = sum(self._label_masses(self.root))
-        return tuple(fmpq(mass, total) for mass in self._label_masses(state))
-
-    def _label_masses(self, state: int) -> tuple[int, ...]:
-        masses = self._masses.get(state)
-        if masses is None:
-            masses = self._masses[state] = tuple(self._sums.on(self.members(state)))
-        return masses
-
-    def members(self, state: int) -> np.ndarray:
-        """Return the inputs of a subproblem as a boolean mask."""
-        packed = np.frombuffer(state.to_bytes(len(self.features) // 8 + 1, "little"), dtype=np.uint8)
-        return np.unpackbits(packed, count=len(self.features), bitorder="little").view(bool)
+        total = sum(self._sums_of(self.root))
+        return tuple(fmpq(mass, total) for mass in self._sums_of(self.after(path)[0]))
 
 
 def is_table(problem: Problem) -> TypeGuard[SampleProblem]:
@@ -247,8 +183,3 @@ def _rows_of_inputs(
     flat = common_integers([w for row in masses for w in (*row, *[ZERO] * (count - len(row)))])
     features = np.array(inputs, dtype=bool).reshape(len(inputs), variables)
     return Rows(features, flat.reshape(len(inputs), count), None if names is None else tuple(names), ())
-
-
-def _mask(members: np.ndarray) -> int:
-    """Return the integer whose bit i is 1 if input i is a member."""
-    return int.from_bytes(np.packbits(members, bitorder="little").tobytes(), "little")

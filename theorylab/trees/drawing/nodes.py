@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 from flint import fmpq
 
+from theorylab.problems.losses import COSTS, SQUARED
 from theorylab.problems.problem import Problem, Test
 from theorylab.trees.drawing.numbers import short_number
 from theorylab.trees.nodes import Leaf, Node, Place
@@ -78,18 +79,24 @@ class DrawnNode(NamedTuple):
     def _distribution(self) -> str:
         if self.leaf is None:
             return ""
+        if self.leaf.loss is SQUARED:
+            return f"variance {short_number(self.leaf.error)}"
         shares = [short_number(share) for share in self.leaf.distribution]
-        if self.class_names:
-            shown = [f"{name} {share}" for name, share in zip(self.class_names, shares)]
+        shown = [f"{name} {share}" for name, share in zip(self.class_names, shares)]
+        if self.leaf.loss is COSTS:
+            return f"costs {', '.join(shown) if shown else ' '.join(shares[:-1])}"
+        if shown:
             return shown[-1] if len(shown) == 2 else ", ".join(shown)
         return f"mean {shares[1]}" if len(shares) == 2 else f"labels {' '.join(shares)}"
 
     @property
     def black(self) -> int:
-        """Percentage of black behind the name: none at a test, more the higher the label of a leaf."""
+        """Percentage of black behind the name: none at a test, little at a number, else more the higher the label."""
         if self.leaf is None:
             return 0
-        steps = max(len(self.leaf.distribution) - 1, 1)
+        if isinstance(self.leaf.label, fmpq):
+            return LIGHTEST
+        steps = max(len(self.leaf.distribution) - (2 if self.leaf.loss is COSTS else 1), 1)
         return LIGHTEST + (DARKEST - LIGHTEST) * self.leaf.label // steps
 
     @property
@@ -123,7 +130,7 @@ def drawn_nodes(tree: Drawable) -> list[DrawnNode]:
             outcome = _printable(tree.problem.outcome_name(tests[-1], place.path[-1][1]))
         nodes.append(
             DrawnNode(
-                name=_printable(place.name),
+                name=_printable(_name(place)),
                 depth=depth,
                 parent=latest[-1] if latest else None,
                 outcome=outcome,
@@ -136,6 +143,12 @@ def drawn_nodes(tree: Drawable) -> list[DrawnNode]:
         if isinstance(place.node, Node):
             tests.append(place.node.test)
     return nodes
+
+
+def _name(place: Place) -> str:
+    """Return the name of a node; a number as label is written as short as the other numbers."""
+    label = place.node.label if isinstance(place.node, Leaf) else None
+    return short_number(label) if isinstance(label, fmpq) else place.name
 
 
 def _printable(name: str) -> str:

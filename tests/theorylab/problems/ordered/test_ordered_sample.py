@@ -59,13 +59,15 @@ def test_splits_are_those_of_the_binarized_table(tmp_path, weighted):
             ours = names[i][0].branches[branch].child
 
 
-def test_a_table_of_zeros_and_ones_stays_a_table(tmp_path):
+def test_a_table_without_numbers_has_a_feature_for_each_test(tmp_path):
     path = tmp_path / "own.csv"
     path.write_text("a,b,y\n0,True,no\n1,False,yes\n")
     assert isinstance(read_sample(path), SampleProblem)
     assert isinstance(problem_named(f"csv:{path}"), SampleProblem)
-    assert isinstance(problem_named(f"csv:{path},categories=a"), OrderedSample)
-    path.write_text("a,b,y\n0,5,no\n1,5,yes\n")
+    assert problem_named(f"csv:{path},categories=a").names == ("a = 1", "b")
+    path.write_text("a,b,c,y\n0,5,red,no\n1,5,blue,yes\n")
+    assert problem_named(f"csv:{path}").names == ("a", "c = red")
+    path.write_text("a,b,y\n0,5,no\n1,6,yes\n")
     assert isinstance(problem_named(f"csv:{path}"), OrderedSample)
 
 

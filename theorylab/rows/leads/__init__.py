@@ -1,0 +1,1 @@
+"""Leads of the answers of leaves, for labels and for means of numbers."""
