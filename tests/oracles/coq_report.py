@@ -23,7 +23,7 @@ DEPTH, SIZE, BEST, PENALTY = 2, 3, 2, 1
 REPORT = (
     """
 From Coq Require Import List Bool NArith QArith Qminmax.
-From Formal Require Import Trees Values Growth Bellman Lookahead.
+From Formal Require Import Trees Values Growth Bellman Split.
 From Formal.topk Require Import lemma_3_2.
 Import ListNotations.
 Open Scope N_scope.
@@ -46,7 +46,9 @@ Fixpoint insert (f : nat -> Q) (i : nat) (l : list nat) : list nat :=
 Definition by_gain (n : nat) (G : Q -> Q) (read : list nat) (P : population) : list nat :=
   fold_right (insert (gain_q G P)) [] (filter (fun i => negb (existsb (Nat.eqb i) read)) (open_tests n P)).
 
-Definition first_best (n : nat) (G : Q -> Q) (P : population) : option nat := hd_error (best_tests n G P).
+Definition lickety (n : nat) (G : Q -> Q) (d : nat) (penalty : N) (P : population) : N :=
+  let T := lickety_tree n (mass P) (ratio penalty (mass P)) (fun L => hd 0%nat (best_tests n G L)) d P in
+  error T P + penalty * N.of_nat (leaves T).
 
 Definition first_and_last (l : list tree) : list (list N) := [code (hd (Leaf false) l); code (last l (Leaf false))].
 Definition report (n : nat) (P : population) : list (list N) :=
@@ -57,7 +59,7 @@ Definition report (n : nat) (P : population) : list (list N) :=
     let runs := all_top_down n G P SIZE in
     [map (fun T => error T P) trees; map (fun T => error T P) runs;
      [error (top_k (by_gain n G) BEST DEPTH [] P) P];
-     [objective PENALTY (lickety_split n PENALTY (first_best n G) DEPTH P) P]] ++
+     [lickety n G DEPTH PENALTY P]] ++
     first_and_last trees ++ map code runs ++ [[]])
     [gini; misclassification].
 """.replace("DEPTH", f"{DEPTH}%nat")

@@ -25,7 +25,7 @@ from theorylab.trees.nodes import Leaf
 pytestmark = pytest.mark.skipif(which("coqc") is None, reason="Coq is not installed")
 
 FORMAL = Path(__file__).parents[2] / "proofs_checks" / "formal"
-NEEDED = ["Growth.v", "Bellman.v", "Lookahead.v", "topk/lemma_3_2.v"]
+NEEDED = ["Growth.v", "Bellman.v", "Split.v", "topk/lemma_3_2.v"]
 EVEN = (1, 1)
 
 
@@ -140,7 +140,7 @@ def test_a_wrong_definition_is_noticed(right, wrong, noticed, tmp_path):
     text = (folder / "Trees.v").read_text()
     assert right in text
     (folder / "Trees.v").write_text(text.replace(right, wrong))
-    sources = in_build_order(folder, ["Growth.v", "Bellman.v", "Lookahead.v"])
+    sources = in_build_order(folder, ["Growth.v", "Bellman.v", "Split.v"])
     compile_sources(folder, tmp_path / "build", [*sources, "topk/lemma_3_2.v"])
     found = compared(tmp_path / "build", list(instances(20, 40, 40)))
     assert any(noticed in names for names in found.values()), found
