@@ -116,9 +116,12 @@ def plain_words(text: str) -> str:
     Examples
     --------
     >>> plain_words("for h >= 2 and eps = 1/10")
-    'for h ≥ 2 and ε =1/10'
+    'for h ≥ 2 and ε=1/10'
     """
-    return plain_mathematics(with_formulas(text).replace("`", ""))
+    # the blank that ends a name in LaTeX is no blank in plain characters
+    return plain_mathematics(
+        re.sub(r"(\\[A-Za-z]+) (?![A-Za-z])", r"\1", with_formulas(text)).replace("`", "")
+    )
 
 
 def _outside(pattern: re.Pattern[str], replacement: Callable[[re.Match[str]], str], text: str) -> str:
