@@ -136,7 +136,7 @@ def site_pages(
         written[f"statements/{id}.html"] = render_page("signpost.html", id=id, address=place)
     for source in sources.values():
         if source.page:
-            text = render_page("source.md", source=source, site_index=site_index)
+            text = render_page("source.md", source=source, sources=sources, site_index=site_index)
             written[source.page] = _headed(text, f"The file {source.name}.", nosearch=True)
     if drawn:
         written["figures/index.md"] = render_page("gallery.md", figures=drawn)

@@ -85,3 +85,6 @@ def test_every_claim_stands_in_a_source_that_is_shown(site_index):
     assert all(claim.id in sources[claim.module].ids for claim in claims)
     assert all(source.page and source.says in source.text for source in sources.values())
     assert len({source.page for source in sources.values()}) == len(sources)
+    xor = sources["proofs_checks.ngi.guarantee.xor_family"]
+    assert xor.imports == ("proofs_checks.ngi.computed.class_scores",)
+    assert sources[xor.imports[0]].ids == ()
