@@ -32,6 +32,9 @@ __all__ = ["setup"]
 JOURNAL = Path("build", "docs", "verdicts.sqlite")
 _ID = re.compile(r'\sid="([^"]+)"')
 _TITLE = re.compile(r"^# (.*)$", re.MULTILINE)
+_INDEX = re.compile(r"_([0-9aehijklmnoprstuvx])\b")
+LOWERED = str.maketrans("0123456789aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ")
+"""Indices in entries of the sidebar, which have no formulas."""
 COPIED = ("<!-- numbers -->", "<!-- main statements -->")
 """Marks of the parts of the page of claims that the home page has too, and of their places there."""
 SHORTEST, LONGEST = 40, 300
@@ -110,6 +113,7 @@ def _entry(page: str, text: str) -> str:
         title = title.partition(", ")[2]
     elif page.startswith("papers/"):
         title = title.partition(": ")[0]
+    title = _INDEX.sub(lambda found: found[1].translate(LOWERED), title)
     return f"{title.replace('<', '')} </claims/{page}>"
 
 
