@@ -14,7 +14,7 @@ EXPLAINED = {
     " statement, or a counterexample refutes it; derivation, if there is a proof in words whose computed steps are all"
     " proved; instances, if all that were tried agree",
     "what falls": "what is lost because a statement is false as printed: the theorem, its construction, a step of the"
-    " proof, or nothing (a slip, a misprint)",
+    " proof, or none of these (a slip, a text or table)",
     "all as recorded": "each claim has the verdict that its file records",
 }
 

@@ -78,10 +78,12 @@ def _witness(values: Point, measured: Any, claimed: Any) -> str:
     )
 
 
-def _claim(id: str, words: str, instances: Grid, independent: tuple[Independent, ...]) -> Claim:
+def _claim(
+    id: str, extension: str, words: str, instances: Grid, independent: tuple[Independent, ...]
+) -> Claim:
     return Claim(
         id=id,
-        cite="Theorem 6.1",
+        cite=f"Theorem 6.1, {extension}",
         statement=rf"{words}, TopDown has $E(T_t)=\mathrm{{OPT}}(t)$ for every $t\ge 1$",
         instances=instances,
         measured=_learned,
@@ -96,6 +98,7 @@ def _claim(id: str, words: str, instances: Grid, independent: tuple[Independent,
 CLAIMS = (
     _claim(
         "bdm.three-terms",
+        "for three terms",
         "on read-once DNFs with three terms under the uniform distribution",
         _grid(dnfs([3], 5, 1, most=7), dnfs([3], 10, 1, most=12), [UNIFORM], 40),
         (
@@ -105,6 +108,7 @@ CLAIMS = (
     ),
     _claim(
         "bdm.two-term-product",
+        "for product distributions",
         "on read-once DNFs with two terms under a product distribution",
         _grid(dnfs([2], 3, most=4), dnfs([2], 5), PAIRS, SIZE),
         (

@@ -143,6 +143,7 @@ def test_new_results_are_proved_and_no_mere_steps(install):
     assert "3 theorems that no paper states in this form" in page
     found = ["demo.theorem", "demo.lemma", "demo.sharp"]
     assert re.findall(r"^### (demo\.\w+)", page, re.MULTILINE) == found
+    assert "by derivation, from [demo.used](statements/demo.used.md)." in page
     assert (
         page.index("## New")
         < page.index("demo.lemma")
