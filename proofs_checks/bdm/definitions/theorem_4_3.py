@@ -184,7 +184,9 @@ CLAIM = Claim(
     asserts=EQUALS(_least_consistent, control=lambda n, labels: _least_consistent(n, labels) + 1),
     method="exhaustive",
     literature="false for samples of one label, 36 of the 88 samples with at most two variables: the scan must start"
-    " at 0",
+    " at 0. The hardness itself stands: the repair reduces the problem of the minimum size, whose NP-hardness the paper"
+    " cites and which is not proved here. It is for arbitrary distributions; for those of section 3 it is not shown"
+    " (bdm.thm-4.3.section-3)",
     formal="bdm/thm_4_3.v:printed_scan_fails",
     falls="slip",
     witness=_constant_in_words,
