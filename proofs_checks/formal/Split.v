@@ -14,7 +14,7 @@
     a theorem says so. *)
 
 From Coq Require Import List Bool Arith NArith ZArith QArith Lia Lqa.
-From Formal Require Import Trees BestTests.
+From Formal Require Import Trees.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -250,6 +250,48 @@ Proof.
   destruct (IH (restrict i false P)), (IH (restrict i true P)). simpl. repeat split; auto. lia.
 Qed.
 
+(** Trees that split only where both parts have examples stay within the n
+    variables. *)
+Lemma opened_below T P : splits_open P T -> tests_below n T.
+Proof.
+  revert P. induction T as [b|i zero IH0 one IH1]; intros P; simpl; [easy|].
+  intros (inside & open0 & open1). apply filter_In in inside. destruct inside as [inside _]. apply in_seq in inside.
+  repeat split; [lia|now apply (IH0 (restrict i false P))|now apply (IH1 (restrict i true P))].
+Qed.
+
+Lemma optimal_tree_shape d P : (depth (optimal_tree d P) <= d)%nat /\ splits_open P (optimal_tree d P).
+Proof.
+  revert P. induction d as [|d IH]; intros P; [simpl; auto|]. cbn [optimal_tree].
+  destruct (leaf_or_node_cases (optimal_tree d) P (open_tests n P)) as [->|(i & H & ->)]; [simpl; split; [lia|easy]|].
+  destruct (IH (restrict i false P)), (IH (restrict i true P)). simpl. repeat split; auto. lia.
+Qed.
+
+Lemma prefix_shape l r P : let T := prefix l (lookahead_tree l r P) P in (depth T <= l)%nat /\ splits_open P T.
+Proof.
+  cbv zeta. revert P. induction l as [|l IH]; intros P; [simpl; auto|]. cbn [lookahead_tree].
+  destruct (leaf_or_node_cases (lookahead_tree l r) P (open_tests n P)) as [->|(i & H & ->)]; [simpl; split; [lia|easy]|].
+  destruct (IH (restrict i false P)), (IH (restrict i true P)). simpl. repeat split; auto. lia.
+Qed.
+
+Lemma completed_shape d T P : (depth T <= d)%nat -> splits_open P T ->
+  (depth (completed d T P) <= d)%nat /\ splits_open P (completed d T P).
+Proof.
+  revert d P. induction T as [b|i zero IH0 one IH1]; intros d P shallow opened; [apply optimal_tree_shape|].
+  simpl in shallow. destruct opened as (inside & open0 & open1). destruct d as [|d]; [lia|]. cbn [completed].
+  cbn [Nat.sub]. rewrite Nat.sub_0_r.
+  destruct (IH0 d (restrict i false P)), (IH1 d (restrict i true P)); auto; try lia.
+  simpl. repeat split; auto. lia.
+Qed.
+
+(** The tree of SPLIT has depth at most d. *)
+Lemma split_tree_shape l d P : (l <= d)%nat ->
+  (depth (split_tree true l d P) <= d)%nat /\ tests_below n (split_tree true l d P).
+Proof.
+  intros small. unfold split_tree. pose proof (prefix_shape l (d - l) P) as [shallow opened].
+  destruct (completed_shape d _ P (Nat.le_trans _ _ _ shallow small) opened) as [shallow' opened'].
+  split; [exact shallow'|exact (opened_below _ _ opened')].
+Qed.
+
 (** Postprocessing never increases the objective of a lookahead tree. *)
 Lemma completed_least l r P : tests_are_open ->
   (objective (completed (l + r) (prefix l (lookahead_tree l r P) P) P) P <= objective (lookahead_tree l r P) P)%Q.
@@ -299,70 +341,3 @@ Proof.
 Qed.
 
 End Algorithms.
-
-(** ** Greedy splits *)
-
-(** The split of line 4 of Algorithm 4 has the largest gain on every part of
-    the data; for the entropy this is the information gain. *)
-Definition takes_largest_gain {W : values} (G : Q -> W) (n : nat) (D : population)
-    (greedy_test : population -> nat) : Prop :=
-  forall P, part n D P -> open_tests n P <> [] -> best_test n G P (greedy_test P).
-
-(** Every test of a tree has the largest gain at its node; ties are free, and
-    any node may be a leaf. *)
-Fixpoint splits_by_gain {W : values} (G : Q -> W) (n : nat) (P : population) (T : tree) : Prop :=
-  match T with
-  | Leaf _ => True
-  | Node i zero one => best_test n G P i /\ splits_by_gain G n (restrict i false P) zero /\
-                       splits_by_gain G n (restrict i true P) one
-  end.
-
-(** Every test of a tree is the split of line 4, so that ties are broken as
-    there; any node may be a leaf. *)
-Fixpoint follows (n : nat) (greedy_test : population -> nat) (P : population) (T : tree) : Prop :=
-  match T with
-  | Leaf _ => True
-  | Node i zero one => i = greedy_test P /\ In i (open_tests n P) /\
-                       follows n greedy_test (restrict i false P) zero /\
-                       follows n greedy_test (restrict i true P) one
-  end.
-
-(** The greedy tree is the best of these. *)
-Lemma greedy_tree_least n N lambda greedy_test T d P : (depth T <= d)%nat -> follows n greedy_test P T ->
-  (objective N lambda (greedy_tree n N lambda greedy_test d P) P <= objective N lambda T P)%Q.
-Proof.
-  revert d P. induction T as [b|i zero IH0 one IH1]; intros d P shallow greedy; [apply greedy_tree_leaf|].
-  simpl in shallow. destruct d as [|d]; [lia|]. destruct greedy as (same & inside & greedy0 & greedy1).
-  rewrite objective_node. cbn [greedy_tree].
-  eapply Qle_trans; [apply (leaf_or_node_node _ _ _ _ _ i)|].
-  - destruct (open_tests n P); [easy|]. subst i. now left.
-  - apply Qplus_le_compat; [apply IH0|apply IH1]; auto; lia.
-Qed.
-
-(** The first l levels of a tree are arbitrary, and below them a property of
-    a part of the data and a subtree holds. *)
-Fixpoint after (property : population -> tree -> Prop) (l : nat) (P : population) (T : tree) : Prop :=
-  match l, T with
-  | O, _ => property P T
-  | S l', Node i zero one => after property l' (restrict i false P) zero /\ after property l' (restrict i true P) one
-  | S _, Leaf _ => True
-  end.
-
-(** A lookahead tree is the best tree that is greedy after the lookahead depth. *)
-Lemma lookahead_tree_best n N lambda greedy_test T l r P : (depth T <= l + r)%nat -> splits_open n P T ->
-  after (follows n greedy_test) l P T ->
-  (objective N lambda (lookahead_tree n N lambda greedy_test l r P) P <= objective N lambda T P)%Q.
-Proof.
-  revert l P. induction T as [b|i zero IH0 one IH1]; intros l P shallow opened greedy.
-  - destruct l; [apply greedy_tree_leaf|apply leaf_or_node_leaf].
-  - destruct l as [|l]; [now apply greedy_tree_least|]. simpl in shallow.
-    destruct opened as (inside & open0 & open1). destruct greedy as [greedy0 greedy1].
-    rewrite objective_node. eapply Qle_trans; [apply leaf_or_node_node; exact inside|].
-    apply Qplus_le_compat; [apply IH0|apply IH1]; auto; lia.
-Qed.
-
-(** The best trees of depth d. *)
-Definition globally_optimal (n : nat) (lambda : Q) (d : nat) (D : population) (T : tree) : Prop :=
-  (depth T <= d)%nat /\ tests_below n T /\
-  forall T', (depth T' <= d)%nat -> tests_below n T' ->
-    (objective (mass D) lambda T D <= objective (mass D) lambda T' D)%Q.

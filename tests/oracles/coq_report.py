@@ -17,13 +17,13 @@ from theorylab.files.formal.kernel import compile_file
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.samples.sample import SampleProblem
 
-DEPTH, SIZE, BEST = 2, 3, 2
-"""Largest depth and size that are reported, and the number of candidates of Top-k."""
+DEPTH, SIZE, BEST, PENALTY = 2, 3, 2, 1
+"""Largest depth and size that are reported, number of candidates of Top-k, and penalty of a leaf as a mass."""
 
 REPORT = (
     """
 From Coq Require Import List Bool NArith QArith Qminmax.
-From Formal Require Import Trees Values Growth Bellman.
+From Formal Require Import Trees Values Growth Bellman Split.
 From Formal.topk Require Import lemma_3_2.
 Import ListNotations.
 Open Scope N_scope.
@@ -46,6 +46,10 @@ Fixpoint insert (f : nat -> Q) (i : nat) (l : list nat) : list nat :=
 Definition by_gain (n : nat) (G : Q -> Q) (read : list nat) (P : population) : list nat :=
   fold_right (insert (gain_q G P)) [] (filter (fun i => negb (existsb (Nat.eqb i) read)) (open_tests n P)).
 
+Definition lickety (n : nat) (G : Q -> Q) (d : nat) (penalty : N) (P : population) : N :=
+  let T := lickety_tree n (mass P) (ratio penalty (mass P)) (fun L => hd 0%nat (best_tests n G L)) d P in
+  error T P + penalty * N.of_nat (leaves T).
+
 Definition first_and_last (l : list tree) : list (list N) := [code (hd (Leaf false) l); code (last l (Leaf false))].
 Definition report (n : nat) (P : population) : list (list N) :=
   [[mass P; ones P]; map (fun d => optimum_by_depth n d P) (seq 0 (S DEPTH));
@@ -54,21 +58,25 @@ Definition report (n : nat) (P : population) : list (list N) :=
     let trees := all_greedy n G DEPTH P in
     let runs := all_top_down n G P SIZE in
     [map (fun T => error T P) trees; map (fun T => error T P) runs;
-     [error (top_k (by_gain n G) BEST DEPTH [] P) P]] ++ first_and_last trees ++ map code runs ++ [[]])
+     [error (top_k (by_gain n G) BEST DEPTH [] P) P];
+     [lickety n G DEPTH PENALTY P]] ++
+    first_and_last trees ++ map code runs ++ [[]])
     [gini; misclassification].
 """.replace("DEPTH", f"{DEPTH}%nat")
     .replace("SIZE", f"{SIZE}%nat")
     .replace("BEST", f"{BEST}%nat")
+    .replace("PENALTY", str(PENALTY))
 )
 
 
 @dataclass(frozen=True)
 class OfImpurity:
-    """Errors (as masses) of all greedy trees and runs of TopDown, that of Top-k, and codes of trees."""
+    """Errors (as masses) of all greedy trees, runs of TopDown and Top-k, LicketySPLIT's objective, codes of trees."""
 
     greedy: list[int]
     top_down: list[int]
     top_k: int
+    lickety: int
     first: list[int]
     last: list[int]
     runs: list[list[int]]
@@ -153,5 +161,5 @@ def _reported(lists: list[list[int]]) -> Reported:
 
 
 def _of(lists: list[list[int]]) -> OfImpurity:
-    greedy, top_down, (top_k,), first, last, *runs = lists
-    return OfImpurity(greedy, top_down, top_k, first, last, runs)
+    greedy, top_down, (top_k,), (lickety,), first, last, *runs = lists
+    return OfImpurity(greedy, top_down, top_k, lickety, first, last, runs)

@@ -74,6 +74,7 @@ CLAIM = Claim(
     ),
     literature="only the announcement for any impurity function is false; the formal Theorems 1 and 2 require strong"
     " concavity and are true",
+    formal="blt/thm_1_informal.v:printed_is_false",
     falls="theorem",
     independent=(
         Independent(

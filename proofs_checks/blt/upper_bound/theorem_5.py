@@ -114,6 +114,7 @@ PRINTED = Claim(
     literature="false on five of the six instances tried, and empty on the sixth (blt.uncentred). So Theorem 5 is"
     " false, and the printed proof of Theorem 1, which uses it, fails; Theorem 1 itself is true (blt.thm-1), by the"
     " repair with a best threshold and the correlation",
+    formal="blt/thm_5.v:printed_is_false",
     falls="theorem",
     witness=_marginal_in_words,
 ).repaired(

@@ -6,7 +6,7 @@
     tests of largest gain, and x_1 another. *)
 
 From Coq Require Import List Bool Arith NArith QArith.
-From Formal Require Import Trees BestTests Split.
+From Formal Require Import Trees BestTests Split GreedySplits.
 Import ListNotations.
 Open Scope N_scope.
 

@@ -8,7 +8,7 @@
     d, L(T,D,lambda) <= L(T',D,lambda). We can extend this to SPLIT." *)
 
 From Coq Require Import List Bool Arith NArith QArith Lia.
-From Formal Require Import Trees BestTests Split.
+From Formal Require Import Trees BestTests Split GreedySplits.
 From Formal.split Require Import HiddenXor.
 Import ListNotations.
 Open Scope N_scope.

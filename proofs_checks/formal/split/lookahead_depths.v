@@ -18,15 +18,6 @@ Proof.
     apply Qplus_le_compat; [apply IH0|apply IH1]; auto; lia.
 Qed.
 
-Lemma prefix_shape n N lambda greedy_test l r P :
-  let T := prefix l (lookahead_tree n N lambda greedy_test l r P) P in (depth T <= l)%nat /\ splits_open n P T.
-Proof.
-  cbv zeta. revert P. induction l as [|l IH]; intros P; [simpl; auto|]. cbn [lookahead_tree].
-  destruct (leaf_or_node_cases N lambda greedy_test (lookahead_tree n N lambda greedy_test l r) P (open_tests n P))
-    as [->|(i & H & ->)]; [simpl; split; [lia|easy]|].
-  destruct (IH (restrict i false P)), (IH (restrict i true P)). simpl. repeat split; auto. lia.
-Qed.
-
 (** Postprocessing only ever improves the objective: that of the tree with
     greedy completions, and that of the bare prefix. *)
 Theorem postprocessing_improves n N lambda greedy_test l d P : tests_are_open n greedy_test -> (l <= d)%nat ->
@@ -46,14 +37,18 @@ Theorem larger_lookahead_improves n N lambda greedy_test l d P : tests_are_open 
    objective N lambda (lookahead_tree n N lambda greedy_test l (d - l) P) P)%Q.
 Proof.
   intros opened. revert d P. induction l as [|l IH]; intros d P small.
-  - rewrite Nat.sub_0_r. cbn [lookahead_tree]. apply (lookahead_least n N lambda greedy_test 1 d P opened). lia.
-  - destruct d as [|d]; [lia|].
-    cbn [lookahead_tree Nat.sub].
-    destruct (leaf_or_node_cases N lambda greedy_test (lookahead_tree n N lambda greedy_test l (d - l)) P (open_tests n P))
+  - rewrite Nat.sub_0_r. apply (lookahead_least n N lambda greedy_test 1 d P opened). lia.
+  - destruct d as [|d]; [lia|]. change (S d - S (S l))%nat with (d - S l)%nat. change (S d - S l)%nat with (d - l)%nat.
+    set (better := lookahead_tree n N lambda greedy_test (S l) (d - S l)) in *.
+    change (lookahead_tree n N lambda greedy_test (S (S l)) (d - S l) P)
+      with (leaf_or_node N lambda better P (open_tests n P)).
+    set (worse := lookahead_tree n N lambda greedy_test l (d - l)) in *.
+    change (lookahead_tree n N lambda greedy_test (S l) (d - l) P) with (leaf_or_node N lambda worse P (open_tests n P)).
+    assert (forall P, objective N lambda (better P) P <= objective N lambda (worse P) P)%Q as IH' by (intros P'; apply IH; lia).
+    destruct (leaf_or_node_cases N lambda greedy_test worse P (open_tests n P))
       as [->|(i & H & ->)]; [apply leaf_or_node_leaf|].
     unfold node. rewrite objective_node.
-    eapply Qle_trans; [apply leaf_or_node_node; exact H|].
-    apply Qplus_le_compat; apply (IH d); lia.
+    eapply Qle_trans; [apply leaf_or_node_node; exact H|]. apply Qplus_le_compat; apply IH'.
 Qed.
 
 Lemma lickety_tree_shape n N lambda greedy_test d P :
@@ -71,11 +66,18 @@ Theorem split_is_more_rigorous n N lambda greedy_test d P : (1 <= d)%nat ->
   (objective N lambda (split_tree n N lambda greedy_test true 1 d P) P <=
    objective N lambda (lickety_tree n N lambda greedy_test d P) P)%Q.
 Proof.
-  destruct d as [|d]; [lia|]. intros _. unfold split_tree. cbn [lookahead_tree lickety_tree Nat.sub]. rewrite Nat.sub_0_r.
-  destruct (leaf_or_node_cases N lambda greedy_test (greedy_tree n N lambda greedy_test d) P (open_tests n P))
-    as [->|(i & H & ->)]; [apply leaf_or_node_leaf|].
-  unfold node. cbn [prefix completed Nat.sub]. rewrite Nat.sub_0_r, !objective_node.
-  destruct (lickety_tree_shape n N lambda greedy_test d (restrict i false P)).
-  destruct (lickety_tree_shape n N lambda greedy_test d (restrict i true P)).
-  apply Qplus_le_compat; now apply optimal_tree_least.
+  destruct d as [|d]; [lia|]. intros _. unfold split_tree.
+  set (greedy := greedy_tree n N lambda greedy_test d).
+  replace (lookahead_tree n N lambda greedy_test 1 (S d - 1) P) with (leaf_or_node N lambda greedy P (open_tests n P))
+    by (unfold greedy; simpl (S d - 1)%nat; now rewrite Nat.sub_0_r).
+  assert (lickety_tree n N lambda greedy_test (S d) P = match leaf_or_node N lambda greedy P (open_tests n P) with
+    | Leaf b => Leaf b | Node i _ _ => node (lickety_tree n N lambda greedy_test d) P i end) as -> by reflexivity.
+  set (lickety := lickety_tree n N lambda greedy_test d).
+  assert (forall P, depth (lickety P) <= d /\ splits_open n P (lickety P))%nat as shape
+    by (intros P'; apply lickety_tree_shape).
+  clearbody lickety greedy.
+  destruct (leaf_or_node_cases N lambda greedy_test greedy P (open_tests n P)) as [->|(i & H & ->)];
+    [apply (leaf_or_node_leaf N lambda (optimal_tree n N lambda d))|].
+  unfold node. cbn [prefix completed]. rewrite !objective_node. replace (S d - 1)%nat with d by lia.
+  destruct (shape (restrict i false P)), (shape (restrict i true P)). apply Qplus_le_compat; now apply optimal_tree_least.
 Qed.

@@ -6,7 +6,7 @@
     Theorems A.2 and A.3 fail with postprocessing too, and without ties. *)
 
 From Coq Require Import List Bool Arith NArith QArith Lia.
-From Formal Require Import Trees Values BestTests Split.
+From Formal Require Import Trees Values BestTests Split GreedySplits.
 Import ListNotations.
 Open Scope N_scope.
 

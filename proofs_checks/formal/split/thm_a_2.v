@@ -5,7 +5,7 @@
     maximum depth d_lookahead. Postprocessing does not change the above." *)
 
 From Coq Require Import List Bool Arith NArith QArith Lia.
-From Formal Require Import Trees BestTests Split.
+From Formal Require Import Trees BestTests Split GreedySplits.
 Import ListNotations.
 Open Scope N_scope.
 

@@ -5,7 +5,7 @@
     return a globally optimal tree. Postprocessing does not change the above." *)
 
 From Coq Require Import List Bool Arith NArith QArith Lia.
-From Formal Require Import Trees BestTests Split.
+From Formal Require Import Trees BestTests Split GreedySplits.
 From Formal.split Require Import HiddenXor.
 Import ListNotations.
 Open Scope N_scope.
@@ -67,11 +67,11 @@ Qed.
 Theorem optimal_if_an_optimum_is_greedy n D lambda l d greedy_test T :
   (l <= d)%nat -> tests_are_open n greedy_test ->
   globally_optimal n lambda d D T -> splits_open n D T -> after (follows n greedy_test) l D T ->
-  forall T', (depth T' <= d)%nat -> tests_below n T' ->
-  let N := mass D in
-  (objective N lambda (split_tree n N lambda greedy_test true l d D) D <= objective N lambda T' D)%Q.
+  globally_optimal n lambda d D (split_tree n (mass D) lambda greedy_test true l d D).
 Proof.
-  intros small opened (shallow & _ & best) inside greedy T' shallow' below' N.
+  intros small opened (shallow & _ & best) inside greedy.
+  destruct (split_tree_shape n (mass D) lambda greedy_test l d D small) as [shallow_split below_split].
+  split; [exact shallow_split|split; [exact below_split|]]. intros T' shallow' below'.
   eapply Qle_trans; [now apply split_tree_least|].
   eapply Qle_trans; [|apply best; eassumption]. apply lookahead_tree_best; auto. lia.
 Qed.

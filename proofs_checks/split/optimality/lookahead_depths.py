@@ -131,7 +131,13 @@ def _optimum(data: Data, depth: int, penalty: fmpq) -> fmpq:
 
 
 def _holds(
-    id: str, place: str, statement: str, measured: Callable[..., list[fmpq]], proof: str, printed: str = ""
+    id: str,
+    place: str,
+    statement: str,
+    measured: Callable[..., list[fmpq]],
+    proof: str,
+    theorem: str,
+    printed: str = "",
 ) -> Claim:
     """Return a claim that nothing measured is positive."""
     return Claim(
@@ -144,6 +150,7 @@ def _holds(
         method="exhaustive",
         origin="reading" if printed else "new",
         derivation=Derivation(proof),
+        formal=f"split/lookahead_depths.v:{theorem}",
     )
 
 
@@ -156,6 +163,7 @@ IMPROVES = _holds(
     r"""A leaf of the prefix at depth $u\le d_l$ is completed by a leaf or by a greedy subtree of depth at most $d-d_l$.
     Postprocessing replaces it by an optimal subtree of depth $d-u\ge d-d_l$, which is no worse than either. The
     objectives of disjoint subtrees add up, because mistakes are counted on all data.""",
+    "postprocessing_improves",
     "postprocessing only ever improves the objective of the reported solution",
 )
 
@@ -169,6 +177,7 @@ MONOTONE = _holds(
     test, and for $l\ge1$ $W_l^j$ is the minimum of the value of a leaf and $W_{l-1}^{j-1}(s_0)+W_{l-1}^{j-1}(s_1)$ over
     all tests. Hence $W_1^j\le W_0^j$, because the minimum is over all tests, and if $W_l^{j-1}\le W_{l-1}^{j-1}$
     everywhere then $W_{l+1}^j\le W_l^j$. By induction on $l$ this holds for $0\le l<j$.""",
+    "larger_lookahead_improves",
 )
 
 

@@ -129,6 +129,7 @@ THEOREM_2 = Claim(
     measured=_separation,
     asserts=PRINTED,
     **FALSE,
+    formal="topk/thm_2.v:printed_is_false",
 ).repaired(
     place="Theorem 2, for h >= 2",
     statement=r"For every $\varepsilon\in(0,1)$, $k<K$, $h\ge2$ and strictly concave $\mathcal{G}$, on"
@@ -175,6 +176,7 @@ THEOREM_1 = Claim(
     measured=_separation,
     asserts=PRINTED,
     **FALSE,
+    formal="topk/thm_1.v:printed_is_false",
 ).repaired(
     place="Theorem 1, for h >= 2",
     statement=r"For every $\varepsilon\in(0,1)$, $k\ge1$, $h\ge2$ and strictly concave $\mathcal{G}$, on"

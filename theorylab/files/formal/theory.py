@@ -140,6 +140,9 @@ def in_build_order(folder: Path, files: list[str]) -> list[str]:
 def coq_statement(theorem: str) -> str:
     """Return the statement of a theorem as its source has it, from ``Theorem`` to the full stop.
 
+    Definitions of the source that it names and that begin with ``printed``, as they repeat a printed statement,
+    come first.
+
     Parameters
     ----------
     theorem
@@ -152,10 +155,12 @@ def coq_statement(theorem: str) -> str:
     """
     file, _, name = theorem.partition(":")
     source = without_comments(_source(_folder(file), file))
-    found = re.search(rf"^(Theorem|Lemma|Corollary)\s+{name}\b.*?\.(?=\s+Proof\b)", source, re.M | re.S)
+    found = re.search(rf"^(?:Theorem|Lemma|Corollary)\s+{name}\b(.*?)\.(?=\s+Proof\b)", source, re.M | re.S)
     if found is None:
         raise InvalidArgument(f"formal proofs: {file} has no theorem {name!r}")
-    return found[0]
+    printed = dict.fromkeys(re.findall(r"\bprinted_\w+", found[1]))
+    defined = (re.search(rf"^Definition {each}\b.*?\.$", source, re.M | re.S) for each in printed)
+    return "\n\n".join([*(each[0] for each in defined if each), found[0]])
 
 
 @cache

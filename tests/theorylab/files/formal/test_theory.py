@@ -67,6 +67,14 @@ def test_a_statement_is_printed_without_its_comments(folder):
         coq_statement("part/absent.v:all")
 
 
+def test_a_printed_statement_comes_before_the_theorem_that_it_is_false(folder):
+    printed = "Definition printed_more (n : nat) :=\n  n = S n."
+    theorem = "Theorem printed_is_false : ~ printed_more 0 /\\ ~ printed_more 1."
+    text = f"Definition printed_other := True.\n{printed}\n{theorem}\nProof. split; discriminate. Qed.\n"
+    (folder / "part" / "false.v").write_text(text)
+    assert coq_statement("part/false.v:printed_is_false") == f"{printed}\n\n{theorem}"
+
+
 def test_a_theorem_is_checked_with_the_sources_of_the_table_only(folder):
     table = folder / "checked.csv"
     table.write_text(f"theorem,axioms,sha256\npart/claim.v:all,none,{checksum(folder, 'part/claim.v')}\n")
