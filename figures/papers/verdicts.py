@@ -117,7 +117,7 @@ FIGURE = Figure(
     caption=(
         r"Every statement of the five papers, in the order of the paper and by its weight. Shape and colour: the"
         r" outcome. Filling: the kind of evidence for the statement or its repair. Counterexamples are found by"
-        r" computation. The outcomes are those recorded with the claims, and exact."
+        r" computation. The outcomes are those recorded with the claims."
     ),
     cite=Cite("blanc2023,brutzkus2020,blanc2020,zhang2022,babbar2025", "all statements"),
     width="page",

@@ -43,7 +43,9 @@ def number(value: Any) -> str:
     if isinstance(value, FormalSum):
         return number(enclosure(value))
     if isinstance(value, arb):
-        return value.str(12)
+        written = value.str(12)
+        exact = "." in written and not set("[e") & set(written)
+        return written.rstrip("0").rstrip(".") if exact else written
     if isinstance(value, int) and not isinstance(value, bool):
         return str(fmpz(value))  # Python limits the digits of str(int)
     if isinstance(value, FunctionType):  # its repr contains an address that varies between runs

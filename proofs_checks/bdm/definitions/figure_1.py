@@ -22,6 +22,7 @@ from proofs_checks.bdm.printed.growth import printed_errors
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Independent, Point, scoped
 from theorylab.errors import InvalidArgument
 from theorylab.learners import best_first_growth, top_down_growth
+from theorylab.numbers.counted import quantity
 from theorylab.problems.cube import CubeProblem
 
 LEARNERS = {"top-down": top_down_growth, "best-first": best_first_growth}
@@ -63,8 +64,8 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
     names = " or ".join(" and ".join(f"x{i + 1}" for i in term) for term in values["terms"])
     n = values["n"]
     return (
-        f"n={n}, f = {names}, t={1 << n}: after {(1 << n) - 1} splits no leaf has a variable that its path has not"
-        f" read, and {values['algorithm']} still has less than t nodes"
+        f"n={n}, f = {names}, t={1 << n}: after {quantity((1 << n) - 1, 'split')} no leaf has a variable that its path"
+        f" has not read, and {values['algorithm']} still has less than t nodes"
     )
 
 

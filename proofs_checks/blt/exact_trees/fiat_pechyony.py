@@ -91,7 +91,7 @@ def _conjecture(ties: str, factors: Mapping[int, fmpq], from_variables: int) -> 
         cite=Cite(
             "blt",
             f"Section 1, the conjecture of Fiat and Pechyony, {TIES[ties]} ties",
-            "for all monotone functions $f$, these heuristics build a decision tree of size ``not far from minimal''"
+            "for all monotone functions $f$, these heuristics build a decision tree of size “not far from minimal”"
             " that computes $f$ exactly",
         ),
         statement=rf"for every monotone $f$ the exact greedy tree under the {TIES[ties]} ties has the least size",
