@@ -78,7 +78,7 @@ CLAIM = Claim(
         r" $\Delta\leftarrow H(T)-H(T(l,i))$. if $\Delta\ge\Delta_{best}$ then: $\Delta_{best}\leftarrow\Delta$;"
         r" $l_{best}\leftarrow l$; $i_{best}\leftarrow i$. $T\leftarrow T(l_{best},i_{best})$.",
     ),
-    statement=r"the pseudo-code of TopDown and of BestFirst returns a tree for every $t>0$",
+    statement=r"The pseudo-code of TopDown and of BestFirst returns a tree for every $t>0$",
     instances=Grid.over(
         n=scoped((1, 2), (1, 2, 3)), terms=lambda n: FORMULAS[n], uniform=(True, False), algorithm=LEARNERS
     ),
@@ -90,7 +90,7 @@ CLAIM = Claim(
     witness=_in_words,
 ).repaired(
     place="Figures 1 and 6, for t < 2^n",
-    statement="for $t<2^n$ the pseudo-code of TopDown and of BestFirst, run on a read-once DNF with pairs of a leaf"
+    statement="For $t<2^n$ the pseudo-code of TopDown and of BestFirst, run on a read-once DNF with pairs of a leaf"
     " and a variable in the order in which they arise, returns a tree of $t$ nodes whose error is that of the learner"
     " that breaks ties by the last pair and leaves pure leaves alone",
     measured=_printed,
