@@ -259,7 +259,7 @@ FAILS = Claim(
     complete="full",
     recorded=PROVED,
     literature="not in the paper. The claim covers exactly these sizes, chosen by us; the bound is proved in"
-    " proofs_checks.shared.greedy_walk",
+    " `proofs_checks.shared.greedy_walk`",
 )
 
 HOLDS = Claim(

@@ -277,7 +277,7 @@ BELOW = Claim(
     method="certified",
     complete="full",
     recorded=PROVED,
-    literature="not in the paper; the bound is proved in proofs_checks.shared.greedy_walk. Nothing is claimed"
+    literature="not in the paper; the bound is proved in `proofs_checks.shared.greedy_walk`. Nothing is claimed"
     " between these sizes. The control is the statement that holds up to h = 103",
 )
 
@@ -306,5 +306,5 @@ ABOVE = Claim(
     complete="full",
     recorded=PROVED,
     literature="not in the paper, which has no explicit sizes; the sizes were chosen after a search; the bound is"
-    " proved in proofs_checks.shared.majority_walk",
+    " proved in `proofs_checks.shared.majority_walk`",
 )
