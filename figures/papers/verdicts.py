@@ -118,8 +118,7 @@ FIGURE = Figure(
     caption=(
         r"The statements of the five papers, each in our reading of it, in the order of the paper and by its weight."
         r" Shape and colour: the outcome. Filling: the kind of evidence for the statement or its repair."
-        r" Counterexamples are found by"
-        r" computation. The outcomes are those recorded with the claims, and exact."
+        r" Counterexamples are found by computation. The outcomes are those recorded with the claims."
     ),
     cite=Cite("blanc2023,brutzkus2020,blanc2020,zhang2022,babbar2025", "all statements"),
     width="page",

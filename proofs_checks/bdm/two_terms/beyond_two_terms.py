@@ -99,7 +99,7 @@ CLAIMS = (
     _claim(
         "bdm.three-terms",
         "for three terms",
-        "on read-once DNFs with three terms under the uniform distribution",
+        "On read-once DNFs with three terms under the uniform distribution",
         _grid(dnfs([3], 5, 1, most=7), dnfs([3], 10, 1, most=12), [UNIFORM], 40),
         (
             Independent("learn top-down 'read-once-dnf:sizes=2;2;2' --size 2", shows="error 21/64"),
@@ -109,7 +109,7 @@ CLAIMS = (
     _claim(
         "bdm.two-term-product",
         "for product distributions",
-        "on read-once DNFs with two terms under a product distribution",
+        "On read-once DNFs with two terms under a product distribution",
         _grid(dnfs([2], 3, most=4), dnfs([2], 5), PAIRS, SIZE),
         (
             Independent(
@@ -123,7 +123,7 @@ CLAIMS = (
     Claim(
         id="bdm.two-term-product.share",
         cite="Theorem 6.1",
-        statement=r"of the 210 pairs of terms of at most 5 literals TopDown has $E(T_t)=\mathrm{OPT}(t)$ for every"
+        statement=r"Of the 210 pairs of terms of at most 5 literals TopDown has $E(T_t)=\mathrm{OPT}(t)$ for every"
         r" $t\ge1$ on 116 for the probabilities $(\frac3{10},\frac7{10})$ and on 167 for $(\frac25,\frac35)$; of the"
         " 45 pairs of at most 3 literals, on 29 and 38",
         instances=Grid.over(p=PAIRS, longest=scoped([3], [3, 5])),

@@ -105,7 +105,7 @@ def site_pages(
         unchecked=[
             r for r in site_index.rows.values() if r["weight"] and r["checked by"] not in site_index.page_of
         ],
-        without_data=[claim for claim, _ in shown if claim.needs_data],
+        without_data=[claim for claim, _ in shown if claim.needs_data and not claim.shipped_data],
         false_elsewhere=[
             pair for pair in shown if pair[1].counterexample is not None and not pair[0].erratum
         ],

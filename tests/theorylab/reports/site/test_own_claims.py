@@ -94,7 +94,7 @@ def test_the_page_of_a_statement(pages):
     for text in (
         r"> $$\tfrac1n\le\tfrac12$$",
         r"Literature and remarks: false for \<$n=1$\>",
-        "$n=1$: measured 1, claimed at most 1/2 (1 of 3 instances fail)",
+        "$n=1$: measured 1, claimed at most 1/2 (1 of 3 instances fails)",
         "theorylab learn greedy dnf:x1 --depth 2  # error 0",
         "By [demo.step](demo.step.md).",
         ">Slack</button>: -1/2, smallest at $n=1$",
