@@ -182,15 +182,16 @@ def test_what_is_no_tree_is_refused_in_one_line(written, message):
     assert "\n" not in str(refused.value)
 
 
-def test_a_node_below_itself_is_refused_and_a_long_path_is_read():
+def test_a_node_below_itself_is_refused_and_the_longest_path_is_read_and_written():
     node = {"test": "x1", "zero": NO}
     node["one"] = node
     with pytest.raises(TooLarge, match="more than 10000 nodes are not read"):
         Tree.from_dict(node)
-    path = YES
-    for i in range(4000):
+    path, depth = YES, MOST_NODES_WRITTEN // 2 - 1
+    for i in range(depth):
         path = {"test": f"x{i}", "zero": NO, "one": path}
-    assert Tree.from_dict(path).depth == 4000
+    written = json_text(Tree.from_dict(path).as_dict())
+    assert Tree.from_dict(read_json(written)).depth == depth
 
 
 @pytest.mark.parametrize(
@@ -239,8 +240,8 @@ def test_names_that_cannot_be_written_again_are_refused(written, message):
         Tree.from_dict(written)
 
 
-def test_a_tree_of_thousands_of_tests_on_a_path_is_written_and_read():
-    depth = MOST_NODES_WRITTEN // 2 - 1
+@pytest.mark.parametrize("depth", [1100, pytest.param(MOST_NODES_WRITTEN // 2 - 1, marks=pytest.mark.slow)])
+def test_a_tree_of_thousands_of_tests_on_a_path_is_written_and_read(depth):
     again = Tree.from_dict(read_json(json_text(json_tree(greedy(conjunction(depth))))))
     assert (again.depth, again.leaves) == (depth, depth + 1)
     for zeros in ([], [0], [depth - 1]):
