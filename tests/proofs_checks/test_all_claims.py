@@ -101,6 +101,7 @@ def test_a_proof_names_its_steps_and_what_it_cites_and_nothing_else(claim):
 
 @pytest.mark.parametrize("claim", DERIVED, ids=lambda claim: claim.id)
 def test_a_theorem_falls_with_each_step_of_its_proof(claim):
+    claim = replace(claim, formal="")  # a formal proof would hold without the steps
     steps = claim.derivation.steps
     held = SimpleNamespace(outcome=Outcome.PROVED, partial=False)
     broken = SimpleNamespace(outcome=Outcome.REFUTED, partial=False)

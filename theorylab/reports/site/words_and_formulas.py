@@ -122,7 +122,7 @@ def plain_words(text: str) -> str:
     Examples
     --------
     >>> plain_words("for h >= 2 and eps = 1/10")
-    'for h ≥ 2 and ε=1/10'
+    'for h ≥ 2 and ε =1/10'
     """
     return plain_mathematics(with_formulas(text).replace("`", ""))
 
