@@ -241,7 +241,7 @@ def _random_instance(
     if outcomes**tests < objects:
         most = quantity(outcomes**tests, "object")
         raise InvalidArgument(
-            f"tests: {tests} of {quantity(outcomes, 'outcome')} separate at most {most} objects, not {objects}"
+            f"tests: {tests} of {quantity(outcomes, 'outcome')} separate at most {most}, not {objects}"
         )
     rows: dict[tuple[int, ...], None] = {}
     while len(rows) < objects:

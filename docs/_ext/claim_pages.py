@@ -32,8 +32,11 @@ __all__ = ["setup"]
 JOURNAL = Path("build", "docs", "verdicts.sqlite")
 _ID = re.compile(r'\sid="([^"]+)"')
 _TITLE = re.compile(r"^# (.*)$", re.MULTILINE)
-NUMBERS = "<!-- numbers -->"
-"""Marks the numbers on the page of claims, and their place on the home page."""
+_INDEX = re.compile(r"_([0-9aehijklmnoprstuvx])\b")
+LOWERED = str.maketrans("0123456789aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ")
+"""Indices in entries of the sidebar, which have no formulas."""
+COPIED = ("<!-- numbers -->", "<!-- main statements -->")
+"""Marks of the parts of the page of claims that the home page has too, and of their places there."""
 SHORTEST, LONGEST = 40, 300
 """Minimum and maximum number of characters of a description."""
 SEARCHED = {
@@ -76,15 +79,18 @@ def _write(app: Sphinx) -> None:
     app.config.signposts = {name: pages.pop(name) for name in [*pages] if name.endswith(".html")}
     for name in [name for name in pages if name in ("index.md", "figures/index.md") or name[:7] == "papers/"]:
         pages[name] = f"{pages[name]}\n{_contents(name, pages)}"
-    app.config.numbers = str(pages["index.md"]).split(NUMBERS)[1].replace("](", "](claims/")
+    app.config.copied = {
+        mark: re.sub(r'(\]\(|href=")', r"\1claims/", str(pages["index.md"]).split(mark)[1]) for mark in COPIED
+    }
     write_folder(docs / "claims", pages)
 
 
-def _numbers(app: Sphinx, name: str, source: list[str]) -> None:
-    """Insert the numbers of the pages of claims into the home page."""
+def _copy(app: Sphinx, name: str, source: list[str]) -> None:
+    """Insert parts of the page of claims into the home page."""
     if name == app.config.root_doc:
         app.env.note_dependency(str(Path(app.srcdir, "claims", "index.md")))
-        source[0] = source[0].replace(NUMBERS, app.config.numbers)
+        for mark, text in app.config.copied.items():
+            source[0] = source[0].replace(mark, text)
 
 
 def _contents(name: str, pages: Mapping[str, Any]) -> str:
@@ -107,6 +113,7 @@ def _entry(page: str, text: str) -> str:
         title = title.partition(", ")[2]
     elif page.startswith("papers/"):
         title = title.partition(": ")[0]
+    title = _INDEX.sub(lambda found: found[1].translate(LOWERED), title)
     return f"{title.replace('<', '')} </claims/{page}>"
 
 
@@ -150,8 +157,8 @@ def _anchors(app: Sphinx, doctree: nodes.document) -> None:
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register with Sphinx."""
     app.add_config_value("signposts", {}, "")
-    app.add_config_value("numbers", "", "")
-    app.connect("source-read", _numbers)
+    app.add_config_value("copied", {}, "")
+    app.connect("source-read", _copy)
     app.connect("builder-inited", _write, priority=100)
     app.connect("doctree-read", _anchors)
     app.connect("doctree-read", _found_by)

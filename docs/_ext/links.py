@@ -1,7 +1,7 @@
 """Links between documents that are read both in the repository and on the site.
 
-In the repository ``claims.md`` is one long page; on the site, the pages of claims replace it. Files without a page on
-the site (sources, the README) are named there without a link.
+In the repository ``claims.md`` is one long page; on the site, the pages of claims replace it. A file without a page on
+the site, such as a source, can be downloaded there; a folder is named without a link.
 """
 
 from __future__ import annotations
@@ -35,8 +35,10 @@ def _readdressed(found: re.Match[str], folder: Path, docs: Path) -> str:
         return f"[{words}](discussion/conventions.md)"
     if target in PAGES:
         return f"[{words}]({PAGES[target]}{place})"
-    if target.startswith("../") and not (folder / target).resolve().is_relative_to(docs):
-        return f"`{words}`"
+    outside = (folder / target).resolve()
+    if target.startswith("../") and not outside.is_relative_to(docs):
+        name = words.strip("`")
+        return f"{{download}}`{name} <{target}>`" if outside.is_file() else f"`{name}`"
     return found[0]
 
 

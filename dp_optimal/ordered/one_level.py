@@ -28,7 +28,7 @@ def _totals(entries: Entries, lists: Lists, totals: np.ndarray) -> None:
 
 @njit(cache=True, nogil=True)
 def leaf_value(entries: Entries, lists: Lists, labels: int, scale: int, price: int) -> int:
-    """Return the value of a leaf: ``scale`` for each unit of error, and ``price``."""
+    """Return the value of a leaf with the best of the ``labels``: ``scale`` for each unit of error, and ``price``."""
     totals = np.empty(labels, np.int64)
     _totals(entries, lists, totals)
     return scale * (lists.extent[1] - totals.max()) + price

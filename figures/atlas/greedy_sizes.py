@@ -116,8 +116,8 @@ FIGURE = Figure(
         r"Above: the minimum size of an exact tree, and the excess size of the exact tree that tests the most"
         r" influential variable, best ties, for all functions of the class; the colour is the power of ten of the"
         r" number of functions. Below: the fraction of the functions of each minimum size whose greedy tree is larger."
-        r" All $2^{32}$ functions of five variables, all 7828354 monotone functions of six and all 2414682040998 of"
-        r" seven; counts are exact."
+        r" All $2^{32}$ functions of five variables, all 7,828,354 monotone functions of six and all"
+        r" 2,414,682,040,998 of seven; counts are exact."
     ),
     cite=Cite("blanc2020", "section 1, the conjecture of Fiat and Pechyony"),
     width="page",

@@ -1,9 +1,10 @@
-r"""The map of all verdicts: every statement of the five papers, by outcome and kind of evidence.
+r"""The map of all verdicts: the statements of the five papers, by outcome and kind of evidence.
 
 Shown. A marker for each statement, in the order of its paper and in the row of its weight. Shape and colour, which is
-that of the verdict on the site, show the outcome: proved as printed, proved in a repaired form, refuted, undecided
-for lack of unpublished data, or no claim. The filling shows the evidence for the statement or its repair: a formal
-proof, a written proof whose steps are computed, a computation that covers all of it, or all instances that were tried.
+that of the verdict on the site, show the outcome: proved in our reading or a sharper form, proved in a repaired form,
+refuted, undecided for lack of unpublished data, or no claim. The filling shows the evidence for the statement or its
+repair: a formal proof, a written proof whose steps are computed, a computation that covers all of it, or all instances
+that were tried.
 
 Data. The list of entries joined with the outcomes recorded with the claims; the tests of the claims compare these with
 the verdicts found. A claim may check several statements.
@@ -34,10 +35,10 @@ COLOURS = {
 KERNEL, PROOF = ("kernel", "right"), ("derivation", "full")
 COMPUTATION, INSTANCES = ("machine", "left"), ("instances", "none")
 LOOKS = {
-    ("proved", *KERNEL): ("s", "as printed, by a formal proof"),
-    ("proved", *PROOF): ("s", "as printed, by a written proof"),
-    ("proved", *COMPUTATION): ("s", "as printed, by a computation"),
-    ("consistent", *INSTANCES): ("s", "as printed, on all instances tried"),
+    ("proved", *KERNEL): ("s", "as printed or stronger, by a formal proof"),
+    ("proved", *PROOF): ("s", "as printed or stronger, by a written proof"),
+    ("proved", *COMPUTATION): ("s", "as printed or stronger, by a computation"),
+    ("consistent", *INSTANCES): ("s", "as printed or stronger, on all instances tried"),
     ("repaired", *KERNEL): ("D", "repaired, by a formal proof"),
     ("repaired", *PROOF): ("D", "repaired, by a written proof"),
     ("repaired", *COMPUTATION): ("D", "repaired, by a computation"),
@@ -115,9 +116,9 @@ def _draw(figure: Canvas, table: DataTable) -> None:
 FIGURE = Figure(
     id="papers.verdicts",
     caption=(
-        r"Every statement of the five papers, in the order of the paper and by its weight. Shape and colour: the"
-        r" outcome. Filling: the kind of evidence for the statement or its repair. Counterexamples are found by"
-        r" computation. The outcomes are those recorded with the claims, and exact."
+        r"The statements of the five papers, each in our reading of it, in the order of the paper and by its weight."
+        r" Shape and colour: the outcome. Filling: the kind of evidence for the statement or its repair."
+        r" Counterexamples are found by computation. The outcomes are those recorded with the claims."
     ),
     cite=Cite("blanc2023,brutzkus2020,blanc2020,zhang2022,babbar2025", "all statements"),
     width="page",

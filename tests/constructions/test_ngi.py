@@ -77,7 +77,7 @@ def union(sets):
     [
         (lambda: random_identification(3, 2, 4, 0), "classes: 4 given for 3 objects"),
         (lambda: random_identification(0, 2, 1, 0), "objects: 0"),
-        (lambda: random_identification(5, 2, 2, 0), "tell at most 4 objects apart, not 5"),
+        (lambda: random_identification(5, 2, 2, 0), "separate at most 4 objects, not 5"),
         (lambda: random_identification(3, 2, 2, 0, outcomes=1), "outcomes: 1"),
         (lambda: random_identification(3, 2, 2, 0, most_cost=0), "most_cost: 0"),
         (lambda: random_identification(3, 2, 2, 0, theta=fmpq(2)), "theta: 2"),

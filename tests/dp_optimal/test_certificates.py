@@ -206,7 +206,7 @@ class SelfWilled(Problem):
 
 
 def test_what_cannot_be_certified_is_said(monkeypatch):
-    with pytest.raises(InvalidArgument, match="calls subproblem 0 final by a rule of its own"):
+    with pytest.raises(InvalidArgument, match="subproblem 0 is final by a rule of the problem"):
         certified(SelfWilled(), expected_cost=True)
     with pytest.raises(InvalidArgument, match="an expected cost has no limit"):
         tree = greedy(three_way(), depth=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from theorylab.claims import Verdict, registered_claims
 from theorylab.claims.dependencies import recorded_basis
 from theorylab.claims.entries import entry_rows
 from theorylab.claims.verdict import FALSE, Control
+from theorylab.claims.weights import statements
 from theorylab.cli.main import main
 from theorylab.reports.errata import errata_among
 from theorylab.reports.overview import main_statements, recorded_totals
@@ -115,7 +117,9 @@ def test_the_site_says_it(paper, expected):
     ]
     head = pages[f"papers/{paper}.md"].partition("## Main results")[2].partition("\n## ")[0]
     assert [BADGE.search(line)[1] for line in head.splitlines() if line.startswith("**")] == main_ones
-    line = next(line for line in pages["index.md"].splitlines() if f"](papers/{paper}.md)" in line)
+    line = next(
+        line for line in pages["index.md"].splitlines() if re.match(rf"- .*\]\(papers/{paper}.md\)", line)
+    )
     counts = {word: int(number) for number, word in re.findall(r'(\d+) <span class="verdict (\w+)"', line)}
     assert counts == {word: main_ones.count(word) for word in set(main_ones)}
 
@@ -130,3 +134,23 @@ def test_totals_that_are_quoted_are_those_of_the_table():
         prose = re.sub(r"```.*?```", "", (ROOT / name).read_text(encoding="utf-8"), flags=re.DOTALL)
         for number, word in re.findall(r"\b(\d[\d,]*) (statements|claims)\b", prose):
             assert number.replace(",", "") == last[word], name
+
+
+def test_main_statements_are_of_the_papers_and_every_count_of_them_agrees(expected):
+    claims = registered_claims()
+    main_ones = [row for row in entry_rows() if row["weight"] == "main"]
+    assert not [row["entry"] for row in entry_rows() if row["place"] == "not in the paper"]
+    assert not [row["entry"] for row in main_ones if claims[row["checked by"]].origin == "new"]
+    counts = Counter(expected[row["checked by"]] for row in main_ones)
+    pairs = [(claim, seen(claim)) for claim in claims.values() if claim.id in {*statements().values()}]
+    front = site_pages(pairs, entry_rows(), ())["index.md"]
+    _, table, _ = front.split("<!-- main statements -->")
+    lines = [line.split("|")[1:4] for line in table.splitlines() if line.startswith("| [")]
+    assert Counter(BADGE.search(verdict)[1] for *_, verdict in lines) == counts
+    assert len({(paper, place) for paper, place, _ in lines}) == len(main_ones)
+    numbers = front.split("<!-- numbers -->")[1].partition("main statements](index.md)")
+    assert numbers[0].rpartition("[")[2].strip() == str(len(main_ones))
+    said = re.findall(r'(\d+) <span class="verdict (\w+)"', numbers[2].partition("</div>")[0])
+    assert {word: int(number) for number, word in said} == counts
+    table = figures()["papers.verdicts"]().table()
+    assert table.column("weight").count("main") == len(main_ones)

@@ -146,6 +146,11 @@ CALLS: dict[str, Mapping[str, Any] | tuple[Callable[..., Any], Mapping[str, Any]
         "weights": [1, 2, 1, 1],
     },
     "theorylab.NumberSample": {"rows": ROWS, "y": ["1", "1/3", "-2", "5"], "weights": [1, 2, 1, 1]},
+    "theorylab.OrderedSample": {
+        "X": [[1, 5], [2, 5], [3, 4], [3, 7]],
+        "y": LABELS,
+        "weights": [1, 2, 1, 1],
+    },
     "theorylab.SampleProblem": {"rows": ROWS, "labels": LABELS, "weights": [1, 2, 1, 1]},
     "theorylab.TreeSet": (
         lambda size, seed: _near().sample(size, seed=seed),
@@ -213,6 +218,7 @@ CALLS: dict[str, Mapping[str, Any] | tuple[Callable[..., Any], Mapping[str, Any]
     "theorylab.read_binarized_sample": {"path": lambda: folder() / "own.csv", "label": "y"},
     "theorylab.read_cost_sample": {"path": lambda: folder() / "costs.csv", "costs": ["no", "yes"]},
     "theorylab.read_number_sample": {"path": lambda: folder() / "own.csv", "label": "y"},
+    "theorylab.read_ordered_sample": {"path": lambda: folder() / "own.csv", "label": "y"},
     "theorylab.read_csv_sample": {"path": lambda: folder() / "own.csv", "label": "y"},
     "theorylab.read_sample_of_tests": {
         "path": lambda: folder() / "own.csv",

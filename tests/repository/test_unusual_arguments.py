@@ -117,8 +117,8 @@ def _written(answer: Any) -> Any:
     if isinstance(answer, FormalSum | arb):
         return _Sum(answer)
     if isinstance(answer, Problem):
-        return type(answer), answer.label_distribution(answer.root), [
-            (split.branches[0].probability, answer.label_distribution(split.branches[0].child))
+        return type(answer), answer.label_statistics(answer.root), [
+            (split.branches[0].probability, answer.label_statistics(split.branches[0].child))
             for split in answer.splits(answer.root)
         ]  # fmt: skip
     if isinstance(answer, Block):

@@ -93,6 +93,8 @@ def derive(claim: Claim, verdict: Verdict, known: Mapping[str, Verdict]) -> Verd
         found = known[step.id]
         if found.outcome is not Outcome.PROVED:
             reason = f"its proof rests on {step.id}, which is {found.outcome.value}"
+            if found.as_recorded and step.expected is Outcome.PROVED:
+                reason += f" in the {found.scope} scope and recorded as proved by the full one"
             return replace(verdict, reason=reason, partial=found.partial)
     return replace(verdict, outcome=Outcome.PROVED, rests_on="derivation")
 

@@ -36,6 +36,8 @@ def number(value: Any) -> str:
     >>> from fractions import Fraction
     >>> number([Fraction(1, 3), 2])
     '[1/3, 2]'
+    >>> number(10**100)
+    '10^100'
     """
     if isinstance(value, tuple | list):
         inner = ", ".join(number(entry) for entry in value)
@@ -43,9 +45,12 @@ def number(value: Any) -> str:
     if isinstance(value, FormalSum):
         return number(enclosure(value))
     if isinstance(value, arb):
-        return value.str(12)
+        written = value.str(12)
+        decimal = "." in written and not set("[e") & set(written)
+        return written.rstrip("0").rstrip(".") if decimal else written
     if isinstance(value, int) and not isinstance(value, bool):
-        return str(fmpz(value))  # Python limits the digits of str(int)
+        digits = str(fmpz(value))  # Python limits the digits of str(int)
+        return f"10^{len(digits) - 1}" if len(digits) > SHORT and digits.rstrip("0") == "1" else digits
     if isinstance(value, FunctionType):  # its repr contains an address that varies between runs
         return value.__name__
     if not isinstance(value, fmpq):

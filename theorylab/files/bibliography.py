@@ -30,6 +30,8 @@ FILE = "references.bib"
 _ARXIV = re.compile(r"arXiv:\s*(\d{4}\.\d{4,5})")
 _WORD = re.compile(r"([=#]\s*)([^\s{}\",=#]+)(?=\s*[,#}])")
 """A value of a field without braces or quotes, or a part of a value joined by ``#``."""
+_INTERNAL = re.compile(r"\n\s*(?:shorttitle|ids)\s*=\s*\{[^{}]*\},?(?=\s*\n)", re.IGNORECASE)
+"""A line with a field for this library alone."""
 logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # omitted entries are reported below
 
 
@@ -40,7 +42,7 @@ class Work:
     Attributes
     ----------
     bibtex
-        Its entry as in the file, with each ``@string`` replaced by its text.
+        Its entry as in the file, with each ``@string`` replaced by its text, and without ``shorttitle`` and ``ids``.
     authors
         The family names of the authors, listed as in a sentence.
     title, year
@@ -197,7 +199,7 @@ def _work(entry: Any, macros: Mapping[str, str]) -> Work:
         text = macros.get(word[2].lower())
         return word[0] if text is None else f"{word[1]}{{{text}}}"
 
-    source = _WORD.sub(in_full, entry.raw)
+    source = _WORD.sub(in_full, _INTERNAL.sub("", entry.raw))
     return Work(source, who or entry.key, title, year, f"{short} ({year})", tuple(links), ids)
 
 

@@ -11,10 +11,10 @@ EXPLAINED = {
     "control": "a deliberately too strong version of the claim, which the check must refute",
     "weight": "main theorem, lemma, step of a proof, remark, or data of a paper",
     "rests on": "kernel, if Coq has checked a formal proof; machine, if the instances or a computation cover the whole"
-    " statement, or a counterexample refutes it; derivation, if there is a proof in words whose computed steps are all"
-    " proved; instances, if all that were tried agree",
+    " statement, or a counterexample refutes it; derivation, if there is a proof in words and every claim that it uses"
+    " is proved; instances, if all that were tried agree",
     "what falls": "what is lost because a statement is false as printed: the theorem, its construction, a step of the"
-    " proof, or nothing (a slip, a misprint)",
+    " proof, or none of these (a slip, a text or table)",
     "all as recorded": "each claim has the verdict that its file records",
 }
 

@@ -11,7 +11,7 @@ from theorylab.claims.verdict import FALSE
 from theorylab.claims.weights import statements
 from theorylab.reports.tables import Table, in_order
 
-__all__ = ["main_results", "main_statements", "paper_table", "recorded_totals"]
+__all__ = ["main_counts", "main_results", "main_statements", "paper_table", "recorded_totals"]
 
 Pairs = Sequence[tuple[Claim, Verdict]]
 Found = Iterable[tuple[Claim, Outcome, str]]
@@ -30,6 +30,18 @@ def main_statements(pairs: Pairs) -> Pairs:
     return [known[id] for id in statements("main").values() if id in known]
 
 
+def main_counts(pairs: Pairs) -> dict[str, int]:
+    """Return the number of main statements of the papers by verdict, in the order of the verdicts.
+
+    Parameters
+    ----------
+    pairs
+        Claims with their verdicts.
+    """
+    counts = Counter(verdict.outcome for _, verdict in main_statements(pairs))
+    return {outcome.value: counts[outcome] for outcome in Outcome if counts[outcome]}
+
+
 def main_results(pairs: Pairs) -> Table:
     """Return the table of the main statements; a repair stands in the line of what it repairs."""
     rows = tuple(
@@ -41,7 +53,9 @@ def main_results(pairs: Pairs) -> Table:
             claim.falls if verdict.outcome in FALSE else "",
             ""
             if verdict.repair is None
-            else " ".join(_headings(verdict.repair.outcome, verdict.repair.rests_on)),
+            else f"proved by {verdict.repair.rests_on}"
+            if verdict.repair.outcome is Outcome.PROVED
+            else verdict.repair.outcome.value,
         )
         for claim, verdict in main_statements(pairs)
     )
@@ -72,22 +86,18 @@ def _totals(found: Found) -> Table:
     ids = {}
     for claim, outcome, basis in found:
         ids[claim.id] = claim.paper
-        counts.setdefault(claim.paper, Counter()).update(("claims", *_headings(outcome, basis)))
+        proved = [f"proved by {basis}"] if outcome is Outcome.PROVED else []
+        counts.setdefault(claim.paper, Counter()).update(("claims", outcome.value, *proved))
     for id in statements().values():
         if id in ids:
             counts[ids[id]]["statements"] += 1
     if len(counts) > 1:
         counts["all"] = sum(counts.values(), Counter())
-    bases = sorted({heading for of_it in counts.values() for heading in of_it if heading.startswith("by ")})
+    headings = {heading for of_it in counts.values() for heading in of_it}
     outcomes = [
         outcome.value for outcome in Outcome if any(of_it[outcome.value] for of_it in counts.values())
     ]
-    places = [*outcomes[:1], *reversed(bases), *outcomes[1:]] if bases else outcomes
-    columns = ("statements", "claims", *places)
+    grounds = sorted((heading for heading in headings if heading.startswith("proved by ")), reverse=True)
+    columns = ("statements", "claims", *outcomes, *grounds)
     rows = tuple((paper, *(str(of_it[column]) for column in columns)) for paper, of_it in counts.items())
-    return Table(("paper", *columns), rows, frozenset(columns), drop=(*reversed(bases), "statements"))
-
-
-def _headings(outcome: Outcome, basis: str) -> tuple[str, ...]:
-    """Return the columns in which a verdict is counted: its own, and where it is proved by what."""
-    return (outcome.value, f"by {basis}") if outcome is Outcome.PROVED else (outcome.value,)
+    return Table(("paper", *columns), rows, frozenset(columns), drop=(*grounds, "statements"))

@@ -63,7 +63,7 @@ def _extends(case: str) -> bool:
 LEMMA = Claim(
     id="bdm.lemma-c.8",
     cite="Lemma C.8, completed",
-    statement=r"for an $x$-node $v$ with $F(v)=(x_1\wedge\dots\wedge x_{k_1})\vee(y_1\wedge\dots\wedge y_{k_2})$,"
+    statement=r"For an $x$-node $v$ with $F(v)=(x_1\wedge\dots\wedge x_{k_1})\vee(y_1\wedge\dots\wedge y_{k_2})$,"
     r" $C(v)$ is (1) $\tfrac12$ if $k_1=1$, $k_2=0$; (2) $2^{-k_2}-2^{-(k_2+1)}$ if $k_2\ge2$, $k_1=2$; (3)"
     r" $\tfrac12-2^{-k_2}$ if $k_2\ge2$, $k_1=1$; (4) $0$ if $k_1>1$ and $k_2=0$, or $k_1,k_2>2$; and, not printed,"
     r" (3) also for $k_2=1$, and $0$ for $k_1\ge2$, $k_2=1$ and for $k_1\ge3$, $k_2=2$, which makes all $k_1\ge1$,"

@@ -46,7 +46,7 @@ class FewPoints(SampleProblem):
 
     def splits(self, state: int) -> list[Split]:
         """Return the features that are not constant, or none if too few points reach the node."""
-        return super().splits(state) if sum(self._label_masses(state)) >= FEWEST else []
+        return super().splits(state) if sum(self._sums_of(state)) >= FEWEST else []
 
 
 def population(tenths: Sequence[int]) -> ReadOnceDNF:

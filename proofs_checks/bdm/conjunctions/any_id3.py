@@ -113,7 +113,7 @@ CLAIMS = (
             r"$m_{\mathcal D}^{\mathrm{TopDown}}(t^*)=0$ for all $1\le t^*\le k$. In fact, this result holds"
             " for any variant of ID3",
         ),
-        statement="on a conjunction of $k$ variables under a product distribution any variant of ID3 has $m(t^*)=0$"
+        statement="On a conjunction of $k$ variables under a product distribution any variant of ID3 has $m(t^*)=0$"
         r" for every $1\le t^*\le k$, for every order in which it splits impure leaves, every strictly concave"
         r" impurity that vanishes at 0 and 1, and every rule for ties: its tree of $t\le k$ nodes has one impure"
         r" leaf, or none for $t=k$, and error $\mathrm{OPT}(t)$",
@@ -133,7 +133,7 @@ CLAIMS = (
     Claim(
         id="bdm.sec5-any-id3.gain-ratio",
         cite="section 5, first paragraph, with C4.5's criterion",
-        statement="on a conjunction under a product distribution the gain ratio of $x_i$, its gain over $H(p_i)$,"
+        statement="On a conjunction under a product distribution the gain ratio of $x_i$, its gain over $H(p_i)$,"
         " decreases strictly with $p_i$, so C4.5's criterion reads the variables in the order of Lemma 5.4",
         instances=Grid.over(p=scoped(_sets(TENTHS, (2,)), _sets(TENTHS, (2, 3, 4))), rest=REST),
         hypotheses={"0 < rest <= 1": lambda rest: 0 < rest <= 1},

@@ -161,7 +161,7 @@ LEMMA_5_3, LEMMA_5_4, LEMMA_5_5 = CLAIMS = (
         id="bdm.lemma-5.3",
         origin="printed",
         cite="Lemma 5.3",
-        statement=r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ some right-skewed"
+        statement=r"On a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ some right-skewed"
         r" tree $R\in\mathcal T_t$ with $I_R\subseteq J$ has the error $\mathrm{OPT}(t)$",
         instances=Grid.over(p=scoped(_multisets(2), _multisets(4))),
         measured=_least_right_skewed,
@@ -174,7 +174,7 @@ LEMMA_5_3, LEMMA_5_4, LEMMA_5_5 = CLAIMS = (
         id="bdm.lemma-5.4",
         origin="printed",
         cite="Lemma 5.4",
-        statement=r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ the tree $T_t$ of"
+        statement=r"On a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ the tree $T_t$ of"
         r" TopDown is right-skewed, reads $I_t=J_t$, in ascending order of $p_i$, and has the test error"
         r" $\prod_{i\in J_t}p_i\,C(\prod_{i\in J\setminus J_t}p_i)$",
         instances=Grid.over(p=scoped(lambda: _rotations(5), lambda: _rotations(7))),

@@ -74,7 +74,7 @@ CLAIM = Claim(
     id="bdm.thm-5.1",
     origin="printed",
     cite="Theorem 5.1, Lemma 5.4",
-    statement=r"on a conjunction over $J$ under a product distribution, TopDown has $E(T_t)=\prod_{i\in J_t}p_i\,"
+    statement=r"On a conjunction over $J$ under a product distribution, TopDown has $E(T_t)=\prod_{i\in J_t}p_i\,"
     r"C(\prod_{i\in J\setminus J_t}p_i)=\mathrm{OPT}(t)$ for $1\le t\le|J|$, that is, $\epsilon_t=0$, and $m(t^*)=0$"
     r" for every $1\le t^*\le|J|$",
     instances=Grid.over(

@@ -83,7 +83,7 @@ CLAIM = Claim(
         " with at most 5 terms and at most 5 literals, each a variable, not its negation, of distribution"
         " $Bernoulli(p_1)$ or $Bernoulli(p_2)$",
     ),
-    statement=r"up to the names of the variables the class of section 8.2 for the uniform distribution has"
+    statement=r"Up to the names of the variables the class of section 8.2 for the uniform distribution has"
     r" $\binom{16}{8}-1=12869$ functions and that for two probabilities $\binom{25}{5}-1=53129$, and all are"
     " restrictions of those with the maximum number of terms of the maximum length",
     instances=Grid(scoped(lambda: _points(3), lambda: _points(4, PAPER))),

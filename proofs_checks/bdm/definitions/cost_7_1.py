@@ -110,7 +110,7 @@ CLAIMS = (
             "section 7.1, computational complexity",
             r"The computational complexity of this procedure is $O(\prod_i|c_i|t)$",
         ),
-        statement=rf"the recursion of section 7.1 costs $O(\prod_i|c_i|\,t)$; with a constant: it takes minima over at"
+        statement=rf"The recursion of section 7.1 costs $O(\prod_i|c_i|\,t)$; with a constant: it takes minima over at"
         rf" most ${CONSTANT}\prod_i|c_i|\,t$ candidates $(i,j)$ in all",
         instances=Grid(scoped(lambda: _runs(8, 2, 4), lambda: _runs(11, 4, 6))),
         measured=candidates,
@@ -121,7 +121,7 @@ CLAIMS = (
         witness=_cost_in_words,
     ).repaired(
         place="section 7.1, with the number of subproblems",
-        statement=r"the recursion takes minima over at most $k\,\frac{t(t+1)}2\prod_i(|c_i|+1)$ candidates in all",
+        statement=r"The recursion takes minima over at most $k\,\frac{t(t+1)}2\prod_i(|c_i|+1)$ candidates in all",
         asserts=AT_MOST(_repaired_cost, control=lambda sizes, t, merged: len(sizes) * prod(sizes)),
         derivation=Derivation(
             "In a subproblem the $i$-th term has between $0$ and $|c_i|$ literals; a removed term counts as having"
@@ -138,7 +138,7 @@ CLAIMS = (
             "section 7.1, number of trees",
             "the total number of decision trees with $t$ inner nodes is at least $t!2^t$",
         ),
-        statement=r"there are at least $t!\,2^t$ decision trees with $t$ inner nodes",
+        statement=r"There are at least $t!\,2^t$ decision trees with $t$ inner nodes",
         instances=Grid(
             scoped(lambda: _trees(8, enough_variables=False), lambda: _trees(20, enough_variables=False))
         ),
@@ -149,7 +149,7 @@ CLAIMS = (
         witness="n={n}, t={t}: {measured} trees, and t! 2^t = {claimed}",
     ).repaired(
         place="section 7.1, for n >= t, with one factor 2 less",
-        statement=r"there are at least $t!\,2^{t-1}$ decision trees with $t\ge1$ inner nodes on $n\ge t$ variables",
+        statement=r"There are at least $t!\,2^{t-1}$ decision trees with $t\ge1$ inner nodes on $n\ge t$ variables",
         instances=Grid(
             scoped(lambda: _trees(8, enough_variables=True), lambda: _trees(20, enough_variables=True))
         ),

@@ -22,6 +22,7 @@ from proofs_checks.bdm.printed.growth import printed_errors
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Independent, Point, scoped
 from theorylab.errors import InvalidArgument
 from theorylab.learners import best_first_growth, top_down_growth
+from theorylab.numbers.counted import quantity
 from theorylab.problems.cube import CubeProblem
 
 LEARNERS = {"top-down": top_down_growth, "best-first": best_first_growth}
@@ -63,8 +64,8 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
     names = " or ".join(" and ".join(f"x{i + 1}" for i in term) for term in values["terms"])
     n = values["n"]
     return (
-        f"n={n}, f = {names}, t={1 << n}: after {(1 << n) - 1} splits no leaf has a variable that its path has not"
-        f" read, and {values['algorithm']} still has less than t nodes"
+        f"n={n}, f = {names}, t={1 << n}: after {quantity((1 << n) - 1, 'split')} no leaf has a variable that its path"
+        f" has not read, and {values['algorithm']} still has less than t nodes"
     )
 
 
@@ -77,7 +78,7 @@ CLAIM = Claim(
         r" $\Delta\leftarrow H(T)-H(T(l,i))$. if $\Delta\ge\Delta_{best}$ then: $\Delta_{best}\leftarrow\Delta$;"
         r" $l_{best}\leftarrow l$; $i_{best}\leftarrow i$. $T\leftarrow T(l_{best},i_{best})$.",
     ),
-    statement=r"the pseudo-code of TopDown and of BestFirst returns a tree for every $t>0$",
+    statement=r"The pseudo-code of TopDown and of BestFirst returns a tree for every $t>0$",
     instances=Grid.over(
         n=scoped((1, 2), (1, 2, 3)), terms=lambda n: FORMULAS[n], uniform=(True, False), algorithm=LEARNERS
     ),
@@ -89,7 +90,7 @@ CLAIM = Claim(
     witness=_in_words,
 ).repaired(
     place="Figures 1 and 6, for t < 2^n",
-    statement="for $t<2^n$ the pseudo-code of TopDown and of BestFirst, run on a read-once DNF with pairs of a leaf"
+    statement="For $t<2^n$ the pseudo-code of TopDown and of BestFirst, run on a read-once DNF with pairs of a leaf"
     " and a variable in the order in which they arise, returns a tree of $t$ nodes whose error is that of the learner"
     " that breaks ties by the last pair and leaves pure leaves alone",
     measured=_printed,

@@ -95,7 +95,7 @@ IRRELEVANT_VARIABLES, _ = CLAIMS = (
         id="bdm.e-irrelevant",
         origin="printed",
         cite="appendix E, first paragraph; section 7.1, footnote 6",
-        statement="under a product distribution some optimal tree of at most $t$ nodes reads only variables of the"
+        statement="Under a product distribution some optimal tree of at most $t$ nodes reads only variables of the"
         r" function, so that $\mathrm{OPT}(t)$ does not change if the others are left out",
         instances=Grid(scoped(lambda: functions(DISTRIBUTIONS, 2), lambda: functions(DISTRIBUTIONS, 3))),
         measured=_with_the_variable,
@@ -106,7 +106,7 @@ IRRELEVANT_VARIABLES, _ = CLAIMS = (
     Claim(
         id="bdm.e-irrelevant.dependent",
         cite="appendix E, first paragraph, for dependent variables",
-        statement=r"under any distribution some optimal tree of at most $t$ nodes reads only variables of the function",
+        statement=r"Under any distribution some optimal tree of at most $t$ nodes reads only variables of the function",
         instances=Grid(lambda: functions(DISTRIBUTIONS, 2)),
         measured=_with_a_dependent_variable,
         asserts=EQUALS(_without, control=lambda **point: _without(**point, nodes_more=1)),

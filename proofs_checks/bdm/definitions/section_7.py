@@ -152,7 +152,7 @@ UNIFORM_POINTS = Grid(scoped(lambda: _points(4, [UNIFORM]), lambda: _points(6, [
 ON_MULTISETS = Claim(
     id="bdm.dp-7.1",
     cite="section 7.1; section 7.2, equation 4",
-    statement=r"for a read-once DNF $F$ under the uniform distribution, or one whose variables have one of two"
+    statement=r"For a read-once DNF $F$ under the uniform distribution, or one whose variables have one of two"
     r" probabilities, a multiset of terms, and $t\ge1$, $\mathrm{OPT}(F,t)=\min_{c,i,j} (1-p_i)\,"
     r"\mathrm{OPT}(F\setminus c,j)+p_i\,\mathrm{OPT}((F\setminus c)\cup c^-_i,t-1-j)$, unless $F$ is constant",
     instances=UNIFORM_POINTS + Grid(scoped(_few_points, lambda: _points(4, PAIRS))),
@@ -171,7 +171,7 @@ CLAIM = Claim(
         r"We refer to $F$ as a set over the terms. [...] $OPT(F,t)=\min_{1\le i\le k,0\le j\le"
         r" t-1}\left\{\frac12OPT(F\setminus\{c_i\},j)+\frac12OPT((F\setminus\{c_i\})\cup c_i^-,t-1-j)\right\}$",
     ),
-    statement=r"for a read-once DNF under the uniform distribution the recursion of section 7.1 gives"
+    statement=r"For a read-once DNF under the uniform distribution the recursion of section 7.1 gives"
     r" $\mathrm{OPT}(F,t)$, where $F$ is the set of its terms and a term is known by its size alone",
     instances=UNIFORM_POINTS,
     measured=_on_the_cube,

@@ -139,7 +139,7 @@ CLAIMS = (
             "ID3 learns read-once DNF and linear functions under the uniform distribution in polynomial"
             " time, and its tree has minimal size among all trees that implement the ground truth",
         ),
-        statement="on a read-once DNF under the uniform distribution the tree that ID3 grows until its error is 0 has"
+        statement="On a read-once DNF under the uniform distribution the tree that ID3 grows until its error is 0 has"
         " the fewest nodes of all trees that compute the DNF",
         instances=Grid.over(against=["truth table"], sizes=scoped(_by_literals(5), _by_literals(9)))
         + Grid.over(against=["all choices"], sizes=scoped(lambda: _class(5, 5), lambda: _class(8, 8))),
@@ -151,7 +151,7 @@ CLAIMS = (
     Claim(
         id="bdm.fp-minsize.product",
         cite="section 2, under a product distribution",
-        statement=r"on a read-once DNF whose variables have probability $\frac3{10}$ or $\frac7{10}$ the tree that ID3"
+        statement=r"On a read-once DNF whose variables have probability $\frac3{10}$ or $\frac7{10}$ the tree that ID3"
         " grows until its error is 0 has the fewest nodes of all trees that compute the DNF",
         instances=Grid.over(terms=scoped(dnfs((1, 2), 3), dnfs((1, 2, 3), 3)), p=PAIRS[:1]),
         measured=lambda terms, p: greedy(dnf(terms, p)).size,
@@ -177,7 +177,7 @@ CLAIMS = (
     Claim(
         id="bdm.fp-minsize.product.count",
         cite="section 2, under a product distribution",
-        statement="of the 53,129 read-once DNFs of at most 5 terms of at most 5 literals of probabilities"
+        statement="Of the 53,129 read-once DNFs of at most 5 terms of at most 5 literals of probabilities"
         r" $\frac3{10}$ or $\frac7{10}$ ID3's tree is not a smallest tree that computes the DNF on 26,172, and on"
         r" 10,629 with $\frac25$ or $\frac35$; for the 219 DNFs of at most 3 terms of at most 3 literals these"
         " numbers are 19 and 0",

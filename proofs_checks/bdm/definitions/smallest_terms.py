@@ -135,7 +135,7 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         id="bdm.fp-minterm",
         origin="printed",
         cite="section 6.1.2, after Proposition 6.3",
-        statement="on a read-once DNF under the uniform distribution ID3 splits on a variable of a term of minimal"
+        statement="On a read-once DNF under the uniform distribution ID3 splits on a variable of a term of minimal"
         " size",
         also="gains decrease strictly as the size of the variable's term grows, for the entropy and for every"
         " strictly concave impurity",
@@ -149,7 +149,7 @@ SMALLEST_TERMS, *_ = CLAIMS = (
     Claim(
         id="bdm.fp-minterm.product",
         cite="section 6.1.2, under a product distribution",
-        statement=r"on a read-once DNF whose variables have probability $\frac3{10}$ or $\frac7{10}$ ID3 splits on a"
+        statement=r"On a read-once DNF whose variables have probability $\frac3{10}$ or $\frac7{10}$ ID3 splits on a"
         r" variable of a term of minimal size",
         instances=Grid.over(terms=scoped(dnfs((1, 2), 3), lambda: dnfs((1, 2, 3), 4)), p=PAIRS[:1]),
         measured=_best_is_in_smallest,
@@ -161,7 +161,7 @@ SMALLEST_TERMS, *_ = CLAIMS = (
     Claim(
         id="bdm.fp-minterm.product.count",
         cite="section 6.1.2, under a product distribution",
-        statement="of the 53,129 read-once DNFs of at most 5 terms of at most 5 literals of probabilities"
+        statement="Of the 53,129 read-once DNFs of at most 5 terms of at most 5 literals of probabilities"
         r" $\frac3{10}$ or $\frac7{10}$ ID3 does not first read a variable of a smallest term on 7,349, and on 1,364"
         r" with $\frac25$ or $\frac35$; for the 219 DNFs of at most 3 terms of at most 3 literals these numbers are"
         " 11 and 0",

@@ -117,7 +117,7 @@ def _claim(
     }
     return Claim(
         id=f"bdm.conj{id}",
-        statement=f"over the read-once DNFs with at most $K$ terms of at most $L$ literals {words}",
+        statement=f"Over the read-once DNFs with at most $K$ terms of at most $L$ literals {words}",
         measured=lambda *at, **named: measured(_growing(*at, **named)),
         asserts=asserts,
         method="exhaustive",
@@ -209,7 +209,7 @@ OTHERS = (
     Claim(
         id="bdm.conj.every-t",
         cite=PLACE,
-        statement=r"over the read-once DNFs with at most $K$ terms of at most $L$ literals under the uniform"
+        statement=r"Over the read-once DNFs with at most $K$ terms of at most $L$ literals under the uniform"
         r" distribution, for every $t^*$, $m(t^*)$ of TopDown exceeds $\frac1{100}$ on at most one function in 10, its"
         r" mean is at most $\frac1{300}$, its 99\% quantile at most $\frac1{60}$, and its maximum at most $\frac1{50}$",
         instances=Grid.over(
@@ -232,7 +232,7 @@ OTHERS = (
     Claim(
         id="bdm.conj.growth",
         cite=PLACE,
-        statement=r"for $4\le n<12$, the 99\% quantile of $m(100)$ of TopDown, and the share of functions with"
+        statement=r"For $4\le n<12$, the 99\% quantile of $m(100)$ of TopDown, and the share of functions with"
         r" $m(100)>\frac1{100}$, increase from the read-once DNFs with at most $n$ terms of at most $n$ literals"
         " under the uniform distribution to those with at most $n+1$ terms of at most $n+1$ literals",
         instances=Grid.over(n=scoped((4, 5), range(4, 12))),

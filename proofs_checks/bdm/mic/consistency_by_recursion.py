@@ -126,7 +126,7 @@ def _by_definition(kind: str, learner: str, impurity: str, late: int = 0) -> Num
 CLAIM = Claim(
     id="bdm.def-4.2.by-recursion",
     cite="Definitions 4.1 and 4.2",
-    statement="the program for whole classes returns the gaps and the mean iteration consistency of every function of"
+    statement="The program for whole classes returns the gaps and the mean iteration consistency of every function of"
     " two classes, and their distribution over the class",
     instances=Grid.over(kind=("uniform", "product"), learner=tuple(GROWTH), impurity=("gini", "error")),
     measured=_measured,

@@ -37,7 +37,7 @@ CLAIM = Claim(
         " iterations, TopDown will generate the tree in Figure 3b and this is the optimal tree with 5"
         " internal nodes. However, BestFirst can generate the tree in Figure 2a after 5 iterations",
     ),
-    statement=r"on $(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)$ BestFirst at $t=5$ has the error of the tree of "
+    statement=r"On $(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)$ BestFirst at $t=5$ has the error of the tree of "
     "Figure 2a if ties go to the deepest leaf, which is larger than that of the optimal tree of Figure 3b",
     also="it has the error of the tree of Figure 3b if ties go to the shallowest leaf",
     instances=Grid([{"ties": ties} for ties in FIGURE_OF]),

@@ -106,7 +106,7 @@ CLASSES = [(8, 5), (11, 7)]
 _, FAMILY, _ = CLAIMS = (
     _claim(
         "bdm.conj.tail",
-        "on a read-once DNF with seven, eight or nine terms of 3 literals and longer ones, which fail with"
+        "On a read-once DNF with seven, eight or nine terms of 3 literals and longer ones, which fail with"
         r" probability $\rho>\frac9{10}$, under the uniform distribution, TopDown has the same $m(100)$ as if the"
         " longer terms could not be tested",
         instances=Grid(
@@ -125,7 +125,7 @@ _, FAMILY, _ = CLAIMS = (
     ),
     _claim(
         "bdm.conj.family",
-        r"on nine terms of 3 literals and a tail that cannot be tested and fails with probability $\rho$, under the"
+        r"On nine terms of 3 literals and a tail that cannot be tested and fails with probability $\rho$, under the"
         r" uniform distribution, TopDown has $m(100)=\frac{16686889}{860518400}+s\,(\rho-\rho^*)$ with"
         r" $\rho^*=\frac12(\frac87)^5$ and $s=\frac{2227901}{26214400}$ for $\rho^*-\frac1{5000}\le\rho\le\rho^*$,"
         r" $s=-\frac{28673973}{419430400}$ for $\rho^*\le\rho\le\rho^*+\frac1{5000}$",
@@ -141,7 +141,7 @@ _, FAMILY, _ = CLAIMS = (
     ),
     _claim(
         "bdm.conj.extremal",
-        r"on every read-once DNF under the uniform distribution TopDown has $m(100)\le\frac{16686889}{860518400}$",
+        r"On every read-once DNF under the uniform distribution TopDown has $m(100)\le\frac{16686889}{860518400}$",
         instances=GRID,
         measured=lambda terms, literals: uniform_growing(terms, literals).largest,
         # that of eight terms of 3 literals for nine

@@ -63,7 +63,7 @@ $m(100)\ge M(\rho)$, which by [bdm.conj.family] is $M(\rho^*)-\frac{28673973}{41
 SMALL = Claim(
     id="bdm.conj.extremal.short",
     cite=PLACE,
-    statement=r"on nine terms of 3 literals and one of 6 TopDown has under the uniform distribution"
+    statement=r"On nine terms of 3 literals and one of 6 TopDown has under the uniform distribution"
     r" $m(100)>\frac{16686889}{860518400}-2^{-10}$, and with one of 6 and one of 7 literals"
     r" $m(100)>\frac{16686889}{860518400}-2^{-12}$",
     instances=Grid([{"tail": (6,), "longest": 10}, {"tail": (6, 7), "longest": 12}]),
@@ -79,7 +79,7 @@ SMALL = Claim(
 APPROACHED = Claim(
     id="bdm.conj.extremal.limit",
     cite=PLACE,
-    statement=r"for every $L\ge6$ there is a read-once DNF with terms of at most $L$ literals on which, under the"
+    statement=r"For every $L\ge6$ there is a read-once DNF with terms of at most $L$ literals on which, under the"
     r" uniform distribution, TopDown has $m(100)>\frac{16686889}{860518400}-2^{-L}$",
     instances=Grid.over(longest=scoped((6, 7, 8, 9), range(6, 11))),
     measured=lambda longest: _mic(approaching(longest)),

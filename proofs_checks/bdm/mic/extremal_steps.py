@@ -93,7 +93,7 @@ PLACE = "section 9"
 ORDER = Claim(
     id="bdm.conj.family.order",
     cite=PLACE,
-    statement="on a read-once DNF with nine terms of 3 literals and others, of at least 6, that fail with probability"
+    statement="On a read-once DNF with nine terms of 3 literals and others, of at least 6, that fail with probability"
     r" $\rho$, $|\rho-\rho^*|\le\frac1{5000}$, under the uniform distribution, TopDown makes its first 100 splits at"
     r" leaves where a term of at most 3 literals is open, in an order that does not depend on $\rho$ except for"
     r" equivalent leaves, whether or not the others can be tested. It is the order of the learner at $\rho^*$,"
@@ -114,7 +114,7 @@ ORDER = Claim(
 VALUES = Claim(
     id="bdm.conj.family.values",
     cite=PLACE,
-    statement=r"on nine terms of 3 literals and a tail that cannot be tested and fails with probability $\rho$, the"
+    statement=r"On nine terms of 3 literals and a tail that cannot be tested and fails with probability $\rho$, the"
     r" values of $\sum_{t\le100}E(T_t)$ of TopDown and of $\sum_{t\le100}\mathrm{OPT}(t)$ at"
     r" $\rho=\rho^*\pm\frac1{10000}$ are the means of those at $\rho^*$ and at $\rho^*\pm\frac1{5000}$, and at these"
     r" three $\rho$ their difference is $100\,M(\rho)$ with the $M$ of bdm.conj.family",

@@ -51,7 +51,7 @@ SHARES = {"gini": fmpq(19, 20), "km": fmpq(4, 5)}
 LEAST, MORE = {"uniform": fmpq(99, 100)}, {"uniform": fmpq(199, 200)}
 """For each class the share, if it exceeds 19/20, and the next larger share, if it is not 24/25."""
 FUNCTIONS = scoped(["uniform"], list(CLASSES))
-SCOPE = "over each class of read-once DNFs of section 8.2, with ties going to "
+SCOPE = "Over each class of read-once DNFs of section 8.2, with ties going to "
 FOUR_RULES = SCOPE + "the first, the last, the shallowest or the deepest leaf, "
 
 

@@ -173,7 +173,7 @@ CLAIMS = (
     Claim(
         id="bdm.fig4-td.ties",
         cite="section 8.2, Figure 4",
-        statement="on every read-once DNF with at most 9 terms of at most 9 literals under the uniform distribution,"
+        statement="On every read-once DNF with at most 9 terms of at most 9 literals under the uniform distribution,"
         r" or at most 5 of at most 5 literals of probabilities $\frac3{10}$ and $\frac7{10}$, or $\frac25$ and"
         r" $\frac35$, TopDown's tree has the same error after $t\le100$ iterations for all ways to break ties",
         instances=Grid(scoped(lambda: map(_multiset, _dnfs(5)), lambda: map(_multiset, _dnfs(9))))
@@ -186,7 +186,7 @@ CLAIMS = (
     ),
     _extremes(
         "bdm.fig4-bf.extremes",
-        "on every read-once DNF with at most 9 terms of at most 9 literals under the uniform distribution",
+        "On every read-once DNF with at most 9 terms of at most 9 literals under the uniform distribution",
         Grid.over(sizes=scoped(_dnfs(5), _dnfs(9))),
         read_once_dnf,
         derivation=Derivation(EXTREMES, steps=(figure_4_ties.NO_TIES, smallest_terms.SMALLEST_TERMS)),
@@ -194,7 +194,7 @@ CLAIMS = (
     ),
     _extremes(
         "bdm.fig4-bf.extremes.product",
-        "on every read-once DNF under a product distribution",
+        "On every read-once DNF under a product distribution",
         Grid.over(terms=[((0, 2), (1, 1), (2, 0))], p=PAIRS),
         dnf,
         witness=_in_words,
@@ -204,7 +204,7 @@ CLAIMS = (
     Claim(
         id="bdm.fig4-td.ties.gini",
         cite="section 8.2, Figure 4",
-        statement=r"on read-once DNFs of literals of probabilities $\frac3{10}$ and $\frac7{10}$ TopDown with the Gini"
+        statement=r"On read-once DNFs of literals of probabilities $\frac3{10}$ and $\frac7{10}$ TopDown with the Gini"
         r" impurity has the same error after $t$ iterations with ties going to the first and to the last leaf",
         instances=Grid.over(
             terms=scoped([((1, 4), (2, 0)), ((0, 3), (1, 4), (2, 0))], lambda: dnfs((1, 2, 3), 5)),

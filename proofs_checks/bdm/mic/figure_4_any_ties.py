@@ -131,7 +131,7 @@ SHARES = {False: fmpq(1, 50), True: fmpq(1, 10)}
 CLAIM = Claim(
     id="bdm.fig4-bf.any-ties",
     cite="section 8.2, Figure 4",
-    statement=r"over the read-once DNFs with at most 5 terms of at most $L$ literals of probabilities $\frac3{10}$ and"
+    statement=r"Over the read-once DNFs with at most 5 terms of at most $L$ literals of probabilities $\frac3{10}$ and"
     r" $\frac7{10}$, or $\frac25$ and $\frac35$, $L=3$ or 5, BestFirst has $m(100)>\frac1{20}$ on at least one function"
     " in 50 with ties broken in the best way, and on at least one in 10 in the worst",
     instances=Grid.over(worst=SHARES, terms=(5,), literals=scoped((3,), (3, 5)), p=scoped(PAIRS[1:], PAIRS)),

@@ -118,7 +118,7 @@ FULL = [
 NO_TIES = Claim(
     id="bdm.fig4-no-ties",
     cite="section 8.2, Figure 4",
-    statement="in 100 iterations of TopDown no two leaves of distinct subproblems or probabilities tie for the"
+    statement="In 100 iterations of TopDown no two leaves of distinct subproblems or probabilities tie for the"
     " maximum weighted gain, on every read-once DNF with at most 9 terms of at most 9 literals under the uniform"
     r" distribution, or at most 5 of at most 5 literals of probabilities $\frac3{10}$ and $\frac7{10}$, or $\frac25$"
     r" and $\frac35$, where no two distinct tests of a leaf tie either; and in 100 iterations of BestFirst no two"

@@ -92,7 +92,7 @@ def _claim(id: str, statement: str, *, printed: str = "", **fields: Any) -> Clai
     return Claim(
         id=f"bdm.fig5{id}",
         cite=Cite("bdm", "section 8.3, Figure 5", printed),
-        statement=f"on the DNF with ten terms and 38 variables of appendix F, {statement}",
+        statement=f"On the DNF with ten terms and 38 variables of appendix F, {statement}",
         **{"origin": "printed", **fields},
     )
 

@@ -124,7 +124,7 @@ def _claim(id: str, words: str, instances: Grid, bound: Bound, control: Bound, p
     return Claim(
         id=f"bdm.conj.{id}",
         cite="section 9",
-        statement=r"over the read-once DNFs, up to names, with at most $K$ terms of at most $L$ literals, of $r$"
+        statement=r"Over the read-once DNFs, up to names, with at most $K$ terms of at most $L$ literals, of $r$"
         r" probabilities of at least $p_0>0$ and at most $p<1$, $B=\binom{L+r}r-1$, for every $0<\delta<1$,"
         rf" TopDown and BestFirst with any impurity and tie rule have $\epsilon_t\le\delta$ for every $t$ on all"
         rf" but a share of at most {words}",

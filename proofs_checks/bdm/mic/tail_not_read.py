@@ -111,7 +111,7 @@ def nodes_above_tail(k: int) -> int:
 NODES = Claim(
     id="bdm.conj.tail.nodes",
     cite=PLACE,
-    statement=r"for $k=7,8,9$ terms of 3 literals and every $\frac9{10}\le\rho\le1$ at least 100 nodes of the"
+    statement=r"For $k=7,8,9$ terms of 3 literals and every $\frac9{10}\le\rho\le1$ at least 100 nodes of the"
     " complete tree that reads the shortest open term satisfy, as do all nodes above them,"
     r" $W>2^{-k}\bigl(H(\rho)-\frac12H(\frac\rho{1-a})-\frac12H(\frac{(1-2a)\rho}{1-a})\bigr)$,"
     r" $a=\min(\frac1{16},1-\rho)$, where an input on which all terms of 3 literals fail has label 0 with probability"
@@ -162,7 +162,7 @@ LARGE = [*SMALL, (7, (5, 5, 5)), (8, (4, 6, 7, 8)), (9, (6, 6)), (9, (6, 7, 9))]
 NOT_READ = Claim(
     id="bdm.conj.tail.top-down",
     cite=PLACE,
-    statement="on a read-once DNF with seven, eight or nine terms of 3 literals and longer ones, which fail with"
+    statement="On a read-once DNF with seven, eight or nine terms of 3 literals and longer ones, which fail with"
     r" probability $\rho>\frac9{10}$, under the uniform distribution, TopDown with the entropy does not read the"
     r" longer terms in its first 100 splits, for every tie rule: $E(T_t)$, $t\le100$, is the same, with the same tie"
     " rule, as if they could not be tested",

@@ -46,7 +46,7 @@ def _with_a_shorter_term(functions: str, p: Probabilities, terms: Terms) -> tupl
 CLAIM = Claim(
     id="bdm.worst-dnf",
     cite="section 8.2",
-    statement="in the classes of section 8.2 the maximum $m(100)$ of TopDown is that of the following DNF: seven"
+    statement="In the classes of section 8.2 the maximum $m(100)$ of TopDown is that of the following DNF: seven"
     r" terms of 3 literals and one of 5 (uniform); four terms of one literal of probability $\frac3{10}$ and three of"
     r" $\frac7{10}$, and one term of five literals of $\frac7{10}$; one term of one literal of probability $\frac25$"
     r" and two of $\frac35$, and four terms of three literals of $\frac35$",

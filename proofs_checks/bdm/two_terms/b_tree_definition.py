@@ -106,7 +106,7 @@ def _trees(x: int, y: int, left: Left) -> dict[str, Tree]:
     return {"The tree that the definition allows": written_out(x, y, left), "An optimal tree": optimum.tree}
 
 
-ON_TWO_TERMS = r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$,"
+ON_TWO_TERMS = r"On $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$,"
 SHAPE = "with a right $x$-path and right $y$-paths for left subtrees, such that for $v_2$ deeper than $v_1$ on the"
 
 CLAIMS = (

@@ -78,10 +78,12 @@ def _witness(values: Point, measured: Any, claimed: Any) -> str:
     )
 
 
-def _claim(id: str, words: str, instances: Grid, independent: tuple[Independent, ...]) -> Claim:
+def _claim(
+    id: str, extension: str, words: str, instances: Grid, independent: tuple[Independent, ...]
+) -> Claim:
     return Claim(
         id=id,
-        cite="Theorem 6.1",
+        cite=f"Theorem 6.1, {extension}",
         statement=rf"{words}, TopDown has $E(T_t)=\mathrm{{OPT}}(t)$ for every $t\ge 1$",
         instances=instances,
         measured=_learned,
@@ -96,7 +98,8 @@ def _claim(id: str, words: str, instances: Grid, independent: tuple[Independent,
 CLAIMS = (
     _claim(
         "bdm.three-terms",
-        "on read-once DNFs with three terms under the uniform distribution",
+        "for three terms",
+        "On read-once DNFs with three terms under the uniform distribution",
         _grid(dnfs([3], 5, 1, most=7), dnfs([3], 10, 1, most=12), [UNIFORM], 40),
         (
             Independent("learn top-down 'read-once-dnf:sizes=2;2;2' --size 2", shows="error 21/64"),
@@ -105,7 +108,8 @@ CLAIMS = (
     ),
     _claim(
         "bdm.two-term-product",
-        "on read-once DNFs with two terms under a product distribution",
+        "for product distributions",
+        "On read-once DNFs with two terms under a product distribution",
         _grid(dnfs([2], 3, most=4), dnfs([2], 5), PAIRS, SIZE),
         (
             Independent(
@@ -119,7 +123,7 @@ CLAIMS = (
     Claim(
         id="bdm.two-term-product.share",
         cite="Theorem 6.1",
-        statement=r"of the 210 pairs of terms of at most 5 literals TopDown has $E(T_t)=\mathrm{OPT}(t)$ for every"
+        statement=r"Of the 210 pairs of terms of at most 5 literals TopDown has $E(T_t)=\mathrm{OPT}(t)$ for every"
         r" $t\ge1$ on 116 for the probabilities $(\frac3{10},\frac7{10})$ and on 167 for $(\frac25,\frac35)$; of the"
         " 45 pairs of at most 3 literals, on 29 and 38",
         instances=Grid.over(p=PAIRS, longest=scoped([3], [3, 5])),

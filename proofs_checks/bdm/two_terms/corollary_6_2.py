@@ -83,7 +83,7 @@ CLAIMS = (
         id="bdm.cor-6.2",
         origin="printed",
         cite="Corollary 6.2",
-        statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform"
+        statement=r"On $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform"
         r" distribution, TopDown with the entropy has $m(t^*)=0$ for every $t^*>0$",
         also="it holds for the Gini impurity",
         instances=Grid(scoped(lambda: _impurities_up_to(4), lambda: _impurities_up_to(12))),
@@ -108,7 +108,7 @@ CLAIMS = (
             r"$m_{\mathcal D}^{\mathrm{TopDown}}(t^*)=0$ for all $t^*>0$. However, this does not hold for"
             " BestFirst",
         ),
-        statement=r"for $1\le l\le m$ BestFirst, with the entropy and with the Gini impurity, has $m(t^*)=0$ for every"
+        statement=r"For $1\le l\le m$ BestFirst, with the entropy and with the Gini impurity, has $m(t^*)=0$ for every"
         r" $t^*>0$ if ties go to the shallowest leaf. If they go to the deepest leaf, for $t^*\ge l+lm$"
         r" $t^*m(t^*)=m2^{-m}\bigl((l-1)(1+2^{-l})-2+2^{2-l}\bigr)$, which is positive for $l\ge2$",
         instances=Grid(scoped(lambda: _impurities_up_to(4), lambda: _impurities_up_to(12))),

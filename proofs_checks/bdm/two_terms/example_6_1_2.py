@@ -92,7 +92,7 @@ CLAIM = Claim(
         " child of the root in $T_2$. Then $C(v_1)=C(v_2)$, but $p(v_1)>p(v_2)$. Therefore,"
         " $p(v_1)C(v_1)>p(v_2)C(v_2)$.",
     ),
-    statement=r"for the left child $v_1$ of the root of the tree of Figure 3b and the left child $v_2$ of the"
+    statement=r"For the left child $v_1$ of the root of the tree of Figure 3b and the left child $v_2$ of the"
     r" right child of the root of the tree of Figure 2a, $p(v_1)\,C(v_1)>p(v_2)\,C(v_2)$",
     measured=_at_the_roots,
     asserts=GREATER(0, control=lambda: _differences()[Y - 1]),
@@ -102,7 +102,7 @@ CLAIM = Claim(
     trees=_trees,
 ).repaired(
     place="section 6.1.2, with the last nodes of the y-paths; Figure 3",
-    statement=r"in the example $p(v)\,C(v)$ is 0 at every $y$-node of $T_1$ but the last, as at the corresponding"
+    statement=r"In the example $p(v)\,C(v)$ is 0 at every $y$-node of $T_1$ but the last, as at the corresponding"
     r" node of $T_2$, and at the last one it is larger by $\frac1{32}$ than there; so $E(T_1)=E(T_2)-\frac1{32}$;"
     " $B_2$, $B_5$, $B_6$ and $B_8$ have 2, 5, 6 and 8 nodes, and $B_8$ is the first $B_t$ with error 0",
     measured=lambda: [*_differences(), *_sizes_and_zero()],

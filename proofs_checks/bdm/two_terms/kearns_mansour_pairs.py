@@ -82,7 +82,7 @@ def _greater(left: Value, right: Value) -> bool:
 TAIL = Claim(
     id="bdm.prop-6.3.km.tail",
     cite="Proposition 6.3, for the Kearns-Mansour impurity",
-    statement=r"for every $m\ge5$ a single term of $m$ variables has a gain $\gamma(m)>\frac14\gamma(m-3)$; more"
+    statement=r"For every $m\ge5$ a single term of $m$ variables has a gain $\gamma(m)>\frac14\gamma(m-3)$; more"
     r" generally $G(y)-\frac12G(2y)-\frac14G(8y)+\frac18G(16y)>0$ for all real $0<y\le\frac1{32}$,"
     r" $G(p)=2\sqrt{p(1-p)}$",
     **step_by_step(
@@ -124,7 +124,7 @@ def _is_settled(x: int, y: int, in_order: tuple[tuple[int, int], ...] = OPTIMAL_
 SMALL_PAIRS = Claim(
     id="bdm.prop-6.3.km.small",
     cite=TAIL.cite,
-    statement=r"on $(2,2)$, $(2,3)$, $(2,4)$ and $(3,4)$ $W$ is larger at every node of the right path below the root"
+    statement=r"On $(2,2)$, $(2,3)$, $(2,4)$ and $(3,4)$ $W$ is larger at every node of the right path below the root"
     " than at the left child of the root, and in a started left subtree larger than at the left child of the next node"
     r" of the right path; on $(3,3)$ and $(4,4)$ it is smaller at some node of the right path, of depth $1\le d<l$,"
     " than at the left child of the root",
@@ -182,7 +182,7 @@ def _builds_b_trees(x: int, y: int) -> int:
 PAIRS = Claim(
     id="bdm.prop-6.3.km.pairs",
     cite=TAIL.cite,
-    statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform distribution"
+    statement=r"On $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform distribution"
     r" TopDown with the Kearns-Mansour impurity and any tie rule builds $T_t=B_t$ for every $1\le t\le l+lm$, up to the"
     r" names of variables, if $l=1$ or $(l,m)$ is $(2,2)$, $(2,3)$, $(2,4)$ or $(3,4)$, and on no other pair",
     instances=Grid(scoped(lambda: pairs(12), lambda: pairs(LEARNED))),
@@ -212,7 +212,7 @@ def _is_optimal(x: int, y: int, ties: str) -> tuple[int, int]:
 OPTIMAL = Claim(
     id="bdm.thm-6.1.km.pairs",
     cite="Theorem 6.1, for the Kearns-Mansour impurity",
-    statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform distribution"
+    statement=r"On $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform distribution"
     r" TopDown with the Kearns-Mansour impurity and any tie rule has $E(T_t)=\mathrm{OPT}(t)$ for every $t\ge1$ if"
     r" $l=1$ or $(l,m)$ is $(2,2)$, $(2,3)$, $(2,4)$ or $(3,4)$; on every other pair $E(T_t)>\mathrm{OPT}(t)$ for"
     r" $t=l$ or for $t=l+m$",

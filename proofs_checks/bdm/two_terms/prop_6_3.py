@@ -26,7 +26,7 @@ from theorylab.numbers.rationals import format_rational
 from theorylab.trees.tree import Tree
 
 STATEMENT = (
-    r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform distribution, TopDown"
+    r"On $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform distribution, TopDown"
     r" with {} builds $T_t=B_t$ for every $1\le t\le l+lm$, up to the names of the variables of a term, and for $l=m$"
     r" of the terms"
 )

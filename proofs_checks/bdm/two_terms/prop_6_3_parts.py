@@ -89,7 +89,7 @@ def _finish(impurity: str) -> Claim:
     return Claim(
         id="bdm.c-finish",
         cite=f"{PROOF}, parts 1 to 3 and finish",
-        statement=r"for every $1\le l\le m$: (7) and (8) if $l\ge2$; $W$ is larger on the right path below the root"
+        statement=r"For every $1\le l\le m$: (7) and (8) if $l\ge2$; $W$ is larger on the right path below the root"
         r" than at the left child of the root, increases along the path from depth $1\le k\le l-2$ to $k+1$, is"
         " larger at a higher left child than at a lower one, increases down a left subtree, and is positive there"
         " until the last variable is read; for " + WORDS[impurity],

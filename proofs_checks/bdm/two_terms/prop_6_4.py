@@ -97,7 +97,7 @@ CLAIM = Claim(
         "Proposition 6.4",
         r"Let $t\ge1$. Then, $B_t$ is a tree with optimal test error among all trees in $\mathcal T_t$",
     ),
-    statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
+    statement=r"On $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
     r"distribution, $E(B_t)=\mathrm{OPT}(t)$ for every $1\le t\le l+lm$",
     instances=Grid(scoped(lambda: pairs(4), lambda: pairs(7))),
     hypotheses={"1 <= l <= m": lambda x, y: 1 <= x <= y},

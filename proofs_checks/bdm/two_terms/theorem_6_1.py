@@ -57,7 +57,7 @@ def _claim(suffix: str, impurities: Sequence[str], words: str, printed: str = ""
     return Claim(
         id="bdm.thm-6.1" + suffix,
         cite=Cite("bdm", "Theorem 6.1", printed),
-        statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
+        statement=r"On $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
         rf"distribution, TopDown with {words} has $E(T_t)=\mathrm{{OPT}}(t)$ for every $t\ge 1$",
         instances=Grid(scoped(*(partial(_points, impurities, most) for most in (4, 7)))),
         measured=_learned,

@@ -140,7 +140,7 @@ $\epsilon_2\ge\frac1{12}-\frac{10}9\cdot\frac9{16}2^{-L}=\frac1{12}-\frac58\,2^{
 ONE_TEST = Claim(
     id="bdm.conj.one-test",
     cite="section 9",
-    statement=r"on every read-once DNF under the uniform distribution TopDown has $\epsilon_1=0$",
+    statement=r"On every read-once DNF under the uniform distribution TopDown has $\epsilon_1=0$",
     instances=GRID,
     measured=lambda terms, literals: list(_sums(terms, literals, 1).values()),
     asserts=EQUALS(0, control=lambda terms, literals: list(_sums(terms, literals, 2).values())),
@@ -165,7 +165,7 @@ ORDER = Claim(
 TWO = Claim(
     id="bdm.conj.two-tests",
     cite="section 9",
-    statement=r"on a read-once DNF under the uniform distribution whose two shortest terms have 2 literals and"
+    statement=r"On a read-once DNF under the uniform distribution whose two shortest terms have 2 literals and"
     r" whose terms all fail with probability $q$, TopDown has $\epsilon_2=\max\{0,\min(q,\frac34-q)-\frac14-\frac"
     r" q9\}<\frac1{12}$",
     instances=GRID,
@@ -189,7 +189,7 @@ TWO = Claim(
 APPROACHED = Claim(
     id="bdm.conj.two-tests.limit",
     cite="section 9",
-    statement=r"for every $L\ge3$ there is a read-once DNF with terms of at most $L$ literals on which, under the"
+    statement=r"For every $L\ge3$ there is a read-once DNF with terms of at most $L$ literals on which, under the"
     r" uniform distribution, TopDown has $\epsilon_2>\frac1{12}-2^{-L}$",
     instances=Grid.over(longest=scoped(range(3, 9), range(3, 15))),
     measured=_gap,

@@ -25,7 +25,7 @@ for every d (``blt.lower-lumped``).
 
 **The walk for large k.** All nodes with r < d and |S| <= D are safe if the four nodes with |S| = D, D - 1 and extreme N
 are, and the walk leaves |S| <= D before d steps with probability at most :math:`4\exp(-(D+1)^2/(2d))` (the proof of
-``blt.thm-3``).
+``blt.thm-3.repaired``).
 
 :mod:`proofs_checks.blt.computed.large_parameters` treats all wide terms and all long majorities at once.
 """

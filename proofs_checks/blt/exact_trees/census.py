@@ -63,7 +63,7 @@ def _known(functions: str, n: int, ties: str) -> Numbers:
 CLAIM = Claim(
     id="blt.fiat-pechyony.census",
     cite="Section 1, the conjecture of Fiat and Pechyony, counted",
-    statement=r"the numbers of functions on $n\le5$ variables and of monotone ones on $n\le6$ whose exact"
+    statement=r"The numbers of functions on $n\le5$ variables and of monotone ones on $n\le6$ whose exact"
     r" greedy tree by influence is not smallest, on which the one by gain is smaller, and larger; and the largest"
     r" ratio of its size and the least",
     instances=Grid.over(

@@ -53,7 +53,7 @@ def _trees(n: int, f: str, **costs: int) -> dict[str, Tree]:
 CLAIM = Claim(
     id="blt.totally-optimal",
     cite="not in the paper: exact trees of monotone functions",
-    statement=r"every monotone function has an exact tree that has both the least depth and the least size",
+    statement=r"Every monotone function has an exact tree that has both the least depth and the least size",
     instances=Grid(scoped(lambda: chain(_up_to(5), [_seven()]), lambda: chain(_up_to(6), [_seven()]))),
     measured=lambda n, f, size, depth, at_size: at_size,
     asserts=AT_MOST(
@@ -66,7 +66,7 @@ CLAIM = Claim(
     trees=_trees,
 ).repaired(
     place="not in the paper: exact trees of monotone functions on at most six variables",
-    statement=r"every monotone function on at most six variables has an exact tree that has both the least depth and"
+    statement=r"Every monotone function on at most six variables has an exact tree that has both the least depth and"
     r" the least size",
     instances=Grid(scoped(lambda: _up_to(5), lambda: _up_to(6))),
     complete="full",

@@ -91,10 +91,10 @@ def _conjecture(ties: str, factors: Mapping[int, fmpq], from_variables: int) -> 
         cite=Cite(
             "blt",
             f"Section 1, the conjecture of Fiat and Pechyony, {TIES[ties]} ties",
-            "for all monotone functions $f$, these heuristics build a decision tree of size ``not far from minimal''"
+            "for all monotone functions $f$, these heuristics build a decision tree of size “not far from minimal”"
             " that computes $f$ exactly",
         ),
-        statement=rf"for every monotone $f$ the exact greedy tree under the {TIES[ties]} ties has the least size",
+        statement=rf"For every monotone $f$ the exact greedy tree under the {TIES[ties]} ties has the least size",
         instances=Grid(scoped(lambda: _quick(ties), lambda: _attained(6, ties))),
         measured=lambda n, f, least, greedy: greedy,
         asserts=AT_MOST(lambda n, f, least, greedy: least, control=lambda n, f, least, greedy: least - 1),
@@ -106,7 +106,7 @@ def _conjecture(ties: str, factors: Mapping[int, fmpq], from_variables: int) -> 
         trees=lambda n, f, least, greedy: _trees(n, f, ties),
     ).repaired(
         place=f"Section 1, on at most six variables, {TIES[ties]} ties",
-        statement=r"for every monotone $f$ on $n\le6$ variables the exact greedy tree under the"
+        statement=r"For every monotone $f$ on $n\le6$ variables the exact greedy tree under the"
         rf" {TIES[ties]} ties has at most $\rho_n$ times the least size, with {_in_words(factors)}",
         asserts=AT_MOST(
             lambda n, f, least, greedy: factors[n] * least,

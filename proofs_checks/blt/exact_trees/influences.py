@@ -52,7 +52,7 @@ def _next(functions: str, n: int) -> Numbers:
 CLAIM = Claim(
     id="blt.remark-2-osss.census",
     cite="Remark 2, first display, where it is tight",
-    statement=r"the least $\Delta\max_i\mathrm{Inf}_i(f)/(4p(1-p))$ of functions on $n\le5$ variables, and of monotone"
+    statement=r"The least $\Delta\max_i\mathrm{Inf}_i(f)/(4p(1-p))$ of functions on $n\le5$ variables, and of monotone"
     r" ones on $n\le6$, is 1; the least $\max_i\mathrm{Inf}_i(f)$ at $p=\tfrac12$; and how many functions attain each",
     instances=Grid.over(
         functions=["all", "monotone"],

@@ -76,7 +76,7 @@ def _majority_bound(share: fmpq, impurity: str, m: int) -> arb:
 LEAST = Claim(
     id="blt.prop-2.2.least",
     cite="Proposition 2.2, least ratio for each n",
-    statement=r"with the entropy, the Gini or the Kearns-Mansour impurity, for monotone $f$ on $n \ge 2$ variables and"
+    statement=r"With the entropy, the Gini or the Kearns-Mansour impurity, for monotone $f$ on $n \ge 2$ variables and"
     r" $\mathrm{Inf}_i(f)>0$, gain$/\mathrm{Inf}_i(f)^2$ is least at the half means $\frac12 \mp 2^{1-n}$, which some"
     r" $f$ has",
     instances=Grid(scoped(lambda: _influential_up_to(6), lambda: _influential_up_to(8))),
@@ -107,7 +107,7 @@ LEAST = Claim(
 MAJORITY = Claim(
     id="blt.prop-2.2.majority",
     cite="Proposition 2.2, approached by majorities",
-    statement=r"with the entropy, $\kappa=1/\ln2$, Gini, $\kappa=2$, and Kearns-Mansour, $\kappa=1$, a variable of the"
+    statement=r"With the entropy, $\kappa=1/\ln2$, Gini, $\kappa=2$, and Kearns-Mansour, $\kappa=1$, a variable of the"
     r" majority of $2m+1$ variables has gain at most $\kappa\,\mathrm{Inf}_i^2\,(\frac12 + \frac{1}{6m+2})$, so"
     r" $\kappa/2$ is approached",
     instances=Grid(scoped(_majorities(range(101)), _majorities(range(501)))),

@@ -199,8 +199,9 @@ ANY_IMPURITY = Claim(
     measured=_reads_tribes_rightly,
     asserts=HOLDS(control=_reads_tribes),
     literature="the first step of the proof of Claim 4.3, and with it the proof of Theorem 3, fails for impurities"
-    " that are not strictly concave, because the tie rule decides. Theorem 3 is true for strictly concave impurities"
-    " (blt.thm-3); for the others it is neither proved nor refuted here",
+    " that are not strictly concave, because the tie rule decides. Theorem 3 is true for strictly concave impurities,"
+    " and for the others if ties are broken in favour of influential variables (blt.thm-3.repaired), but not for every"
+    " tie rule (blt.thm-3)",
     falls="proof step",
     witness=_in_words,
 ).repaired(

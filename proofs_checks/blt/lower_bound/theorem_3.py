@@ -132,7 +132,7 @@ def _from(earlier: int, bound: str, w: int | str) -> int:
 SEPARATION = Claim(
     id="blt.separation",
     cite="Theorem 3, least size with explicit constants",
-    statement=r"The number of leaves in the proof of blt.thm-3, $2^{k/13}$, is at least the size $s=2^\ell$ of"
+    statement=r"The number of leaves in the proof of blt.thm-3.repaired, $2^{k/13}$, is at least the size $s=2^\ell$ of"
     r" Proposition 4.1 if and only if $w\ge30$, $\ell\ge22\,327\,833\,540$; that of blt.lemma-4.2, $2^{k/5}$ for the"
     r" largest $k$ with $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$, $c_1=1.4\cdot10^{-5}$, if and only if"
     r" $w\ge41$, $\ell\ge62\,494\,117\,552\,411$",

@@ -41,6 +41,7 @@ from proofs_checks.blt.printed.top_down_runs import least_error_curve, log2, run
 from proofs_checks.blt.upper_bound.total_influence import fewest_leaves
 from theorylab.claims import AT_LEAST, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.numbers.comparison import Value
+from theorylab.numbers.counted import quantity
 
 MOST_LEAVES = 4
 """Maximum s."""
@@ -153,8 +154,8 @@ def _by_log_s(positive: bool, factor: int, **point: object) -> list[Value]:
 def _size_in_words(point: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
     own, other = next(pair for pair in zip(measured, claimed) if pair[0] < pair[1])
     return (
-        f"f with truth table {point['f']:#x} on {point['n']} variables, s = {point['s']}: with size(g_l) under the"
-        f" bracket the sum is {number(own)}, and with log2(s) it is {number(other)}"
+        f"f with truth table {point['f']:#x} on {quantity(point['n'], 'variable')}, s = {point['s']}: with size(g_l)"
+        f" under the bracket the sum is {number(own)}, and with log2(s) it is {number(other)}"
     )
 
 

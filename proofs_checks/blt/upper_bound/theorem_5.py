@@ -104,10 +104,11 @@ PRINTED = Claim(
         r"\ge\theta^*]]\ge\Omega\left(\frac\varepsilon{\log(s)\log\log(s/\varepsilon)}\right)$ where"
         r" $\varepsilon:=\mathrm{bias}(f)-\mathrm{dist}(f,T)$, also measured with respect to $\mathcal{D}$",
     ),
-    statement=r"Let $f$ be monotone in every direction separately, $\mathcal{D}$ any product distribution, $T$ a"
-    r" balanced tree of size $s$ and $\varepsilon=\mathrm{bias}(f)-\mathrm{dist}(f,T)$. There are $i$, $\theta$ with"
+    statement=r"Let $f$ be unate, that is, non-decreasing or non-increasing in each variable,"
+    r" $\mathcal{D}$ any product distribution, $T$ a balanced tree of size $s$ and"
+    r" $\varepsilon=\mathrm{bias}(f)-\mathrm{dist}(f,T)$. There are $i$, $\theta$ with"
     r" $\Pr[x_i\ge\theta]=\tfrac12$ and $\mathbb{E}[f(x)\mathbb{1}[x_i\ge\theta]]\ge\Omega(\varepsilon/(\log"
-    r" s\log\log(s/\varepsilon)))$; in particular it is positive if $\varepsilon$ is",
+    r" s\log\log(s/\varepsilon)))$; in particular it is positive if $\varepsilon>0$",
     instances=Grid.over(p=(THREE_VALUES, COIN, BIASED_COIN), f=(RISES, FALLS)),
     measured=lambda p, f: _median_expectation(p, f) > 0,
     asserts=HOLDS(control=lambda p, f: _median_expectation(p, f) > HALF),

@@ -21,7 +21,8 @@ from proofs_checks.ngi.computed.small_instances import (
     instance,
     solvable_points,
 )
-from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point, scoped
+from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims.wording import point as point_in_words
 from theorylab.impurities.coverage import coverage, mass_coverage, truncated_mass_coverage
 from theorylab.problems.identification import IdentificationProblem
 
@@ -71,6 +72,14 @@ RANGE = Claim(
     origin="reading",
 )
 
+
+def _least_in_words(point: Point, measured: bool, claimed: bool) -> str:
+    problem = instance(**point)
+    tests = range(problem.variables)
+    least, x = min((mass_coverage(problem, x)(tests), x) for x in range(problem.objects))
+    return f"{point_in_words(point)}: after all tests the mass coverage of object {x + 1} is {number(least)}, not 1"
+
+
 ALIKE = Claim(
     id="ngi.f-range.alike",
     cite="Section 4, target value of the mass coverage, with objects that are alike",
@@ -79,6 +88,7 @@ ALIKE = Claim(
     measured=RANGE.measured,
     asserts=RANGE.asserts,
     recorded=REFUTED,
+    witness=_least_in_words,
     literature="not printed: the paper assumes that the tests separate all objects, and merges objects that are not"
     " separated",
 )

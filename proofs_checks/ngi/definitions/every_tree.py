@@ -203,7 +203,7 @@ CLAIMS = (
     Claim(
         id="ngi.problem-1.every-tree",
         cite="Problem 1",
-        statement="the program returns the minimum expected price of the tests over all trees whose leaves are final,"
+        statement="The program returns the minimum expected price of the tests over all trees whose leaves are final,"
         " or reports that there is no such tree",
         instances=Grid.over(case=COSTLY),
         measured=_cost,
@@ -213,7 +213,7 @@ CLAIMS = (
     Claim(
         id="ngi.definitions",
         cite="sections 3 and 4",
-        statement="the probability and the heterogeneous pairs of every set of objects, those that agree with an object"
+        statement="The probability and the heterogeneous pairs of every set of objects, those that agree with an object"
         r" on every set of tests, and there $f^p_i$, $\bar f^p_i$, $f^\phi_i$ and $\tilde f_i$",
         **asking(
             {

@@ -65,7 +65,7 @@ CLAIM = Claim(
         "Section 4, time complexity",
         r"Scoring a test at a node $S$ takes $\mathcal{O}(|S|)$ time, and the disjoint nodes of one level"
         r" have total size $n$. So the worst-case time is $\mathcal{O}(Hmn)$, with $m$ tests, $n$ objects"
-        " and a tree of height H, which is at most $n$",
+        " and a tree of height $H$, which is at most $n$",
     ),
     statement=r"Algorithm 1 scores at most $Hmn$ pairs of an object and a test, and the height is $H\le n$",
     also=r"$H\le n-1$",

@@ -70,7 +70,7 @@ CLAIM = Claim(
         "An instance of NGI is cast as one of ASR, by a non-decreasing submodular function for each"
         r" object: $\tilde f_i(D')=1-\left(1-\bar{f^p_i}(D')\right)\left(1-f^\phi_i(D')\right)$",
     ),
-    statement=r"for $\theta<1$ and $\phi(X)>0$, $\phi(S)=0$ or $p(S)\le\theta$ if and only if"
+    statement=r"For $\theta<1$ and $\phi(X)>0$, $\phi(S)=0$ or $p(S)\le\theta$ if and only if"
     r" $\tilde f_i(D')=1$ for every $x_i\in S$, where $S=S^{(i)}_{D'}$",
     instances=Grid(
         scoped(

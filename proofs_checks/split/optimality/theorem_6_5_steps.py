@@ -258,8 +258,8 @@ FAILS = Claim(
     method="certified",
     complete="full",
     recorded=PROVED,
-    literature="not in the paper. The claim covers exactly these sizes, chosen by us; the docstring of the walk"
-    " proves the bound",
+    literature="not in the paper. The claim covers exactly these sizes, chosen by us; the bound is proved in"
+    " `proofs_checks.shared.greedy_walk`",
 )
 
 HOLDS = Claim(

@@ -80,9 +80,9 @@ def _sequences(search: str, k: int, d: int) -> int:
 def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     least = next(k for k in count(6) if _sequences("cached", k, 3) > 2 * cached_cost(k, 3, 1))
     return (
-        f"{values['search']}, the parity of {values['k']} bits, d={values['d']}, d_l={values['dl']}:"
-        f" {number(measured)} n"
-        f" rows are sent, the bound is {number(claimed)} n. The prefix is a leaf, which is completed to depth d; on a"
+        f"{'without' if values['search'] == 'every path' else 'with'} caching, on the parity of {values['k']} bits,"
+        f" d={values['d']}, d_l={values['dl']}: SPLIT sends {number(measured)} n rows, and the bound is"
+        f" {number(claimed)} n. The prefix is a leaf, which is completed to depth d; on a"
         " parity of four or more of k bits with d=3, d_l=1 its completion sends n(k^3-2k^2+2k) rows and the bound is"
         " 3nk^2, so that no constant helps; with caching it sends n(C(k,1)+C(k,2)+C(k,3)), and the bound is 5nk^2, less"
         f" from k={least} on. Tried on the parity of the last three bits and on random labels of all inputs of up to"

@@ -126,7 +126,7 @@ def _curvature(name: str) -> list:
 CLAIM = Claim(
     id="topk.def-2.by-formula",
     cite="Definition 2",
-    statement="the entropy, Gini, Kearns-Mansour, error and Tsallis impurities, and the sums of label scores that"
+    statement="The entropy, Gini, Kearns-Mansour, error and Tsallis impurities, and the sums of label scores that"
     " equal the first two, agree with their formulas to 50 digits, and their floats at label means to $2^{-44}$;"
     r" $\kappa$ satisfies the inequality of strong concavity for every pair of label means among the multiples of"
     r" $\frac1{16}$",

@@ -285,6 +285,6 @@ IN_SPACE = Claim(
     literature="step 1 returns a constant if all labels agree, and Definition 3 has no constants for h >= 1; the tree "
     "is as accurate as the best of the search space (topk.lemma-3.2)",
     falls="slip",
-    witness="h={depth}, k={k}, truth table {table} (as a number) on {features} variables: Top-{k} returns a tree with a"
-    " leaf above the last level; tried: all functions of one and two variables (full: three), all h and k",
+    witness="h={depth}, k={k}, number of features {features}, truth table {table} (as a number): Top-{k} returns a tree"
+    " with a leaf above the last level; tried: all functions of one and two variables (full: three), all h and k",
 )

@@ -76,7 +76,7 @@ _FUNCTIONS = Grid.over(
 CLAIM = Claim(
     id="topk.opt-depth",
     cite="section 1.1, the optimal tree of depth d",
-    statement="the optimal tree of depth $d$ has the maximum accuracy of all trees in which no path performs more"
+    statement="The optimal tree of depth $d$ has the maximum accuracy of all trees in which no path performs more"
     " than $d$ tests; with penalty 0 the tree also has the fewest leaves, and at every node the first test that"
     " allows this number",
     **asking(

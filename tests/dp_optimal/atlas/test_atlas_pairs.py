@@ -122,7 +122,7 @@ def test_files_that_are_refused(small_slices, tmp_path):
         counted_pairs(5, tmp_path / "four")
     with pytest.raises(InvalidArgument, match="not empty"):
         counted_pairs(4, tmp_path)
-    with pytest.raises(InvalidArgument, match="no folder"):
+    with pytest.raises(InvalidArgument, match="not a writable folder"):
         counted_pairs(4, tmp_path / "absent" / "kept")
 
 

@@ -38,7 +38,7 @@ def test_scopes_may_differ_in_one_parameter_and_are_walked_anew_each_time():
 
 @pytest.mark.parametrize("axis", [iter([1]), scoped([1], iter([1]))])
 def test_values_that_can_be_walked_only_once_are_refused(axis):
-    with pytest.raises(InvalidArgument, match="n can be walked only once"):
+    with pytest.raises(InvalidArgument, match="n can be iterated only once"):
         Grid.over(n=axis)
 
 

@@ -75,6 +75,8 @@ def test_a_step_that_only_the_full_scope_proves_proves_nothing_on_the_quick_one(
     quick, full = check(claim), check(claim, "full")
     assert (quick.outcome, quick.expected) == (Outcome.CONSISTENT, Outcome.CONSISTENT)
     assert (full.outcome, full.expected, full.rests_on) == (Outcome.PROVED, Outcome.PROVED, "derivation")
+    where = "demo.step, which is consistent in the quick scope and recorded as proved by the full one"
+    assert quick.reason == f"its proof rests on {where}"
 
 
 def test_a_repair_may_be_proved_by_derivation():

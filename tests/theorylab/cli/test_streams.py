@@ -55,7 +55,7 @@ def test_control_characters_do_not_reach_the_terminal(tmp_path):
     code, out, err = shell(f"theorylab learn greedy csv:{table} --depth 1")
     assert (code, err) == (0, "")
     assert not {"\x1b", "\x07"} & set(out)
-    table.write_text("a,label\n\x1b[31m,0\n")
+    table.write_text("a,label\n\x1b[31m,0\n1,0\n2,1\n")
     code, out, err = shell(f"theorylab learn greedy csv:{table} --depth 1")
     assert (code, "\x1b" in err) == (2, False)
 

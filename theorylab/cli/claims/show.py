@@ -60,8 +60,9 @@ def show(
                 emit_prose(console, f"{name:<{MARGIN}}{value}", hanging=MARGIN)
         if claim.formal:
             emit_prose(console, f"\nFormal statement ({claim.formal}).")
-            for line in ("", *coq_statement(claim.formal).splitlines()):
-                emit(console, f"  {line}".rstrip())
+            emit(console, "")
+            for line in coq_statement(claim.formal).splitlines():
+                emit_prose(console, f"  {line}", hanging=6)
         if claim.derivation is not None:
             emit_prose(console, "\n".join(_proof_of(claim.derivation)))
     if (documentation := _documentation(claims[0].module)) is not None:

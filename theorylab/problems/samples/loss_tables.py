@@ -142,7 +142,7 @@ def with_costs(table: Table, costs: Sequence[str]) -> tuple[Table, str]:
     if len(costs) < 2:
         raise InvalidArgument("costs: name the columns of the costs of at least two labels, costs=NAME;NAME")
     if len(set(costs)) < len(costs):
-        raise InvalidArgument(f"costs: a column is named twice in {SEPARATOR.join(costs)}")
+        raise InvalidArgument(f"costs: a column is named twice in {SEPARATOR.join(map(str, costs))}")
     places = [table.place_of(name, "costs") for name in costs]
     for place in places:
         require_numbers(table, place, "costs are numbers")

@@ -216,6 +216,11 @@ def _unpack(content: bytes, source: str) -> bytes:
 def _parquet(content: bytes, source: str) -> Table:
     try:
         frame = pl.read_parquet(io.BytesIO(content))
+        for column in frame:
+            if column.dtype.is_nested():
+                raise InputFormatError(
+                    f"column {column.name!r} holds lists or structures, not numbers or text", source
+                )
         # a number is written as its shortest decimal
         columns = [SeriesOfFields(column.cast(pl.String).fill_null("").str.strip_chars()) for column in frame]
     except pl.exceptions.PolarsError as error:

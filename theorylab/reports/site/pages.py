@@ -21,10 +21,11 @@ from theorylab.claims.weights import weight
 from theorylab.files.bibliography import known_works
 from theorylab.plotting.figure import Figure
 from theorylab.reports.errata import errata_among
-from theorylab.reports.overview import paper_table
+from theorylab.reports.overview import main_counts, paper_table
 from theorylab.reports.plain_mathematics import plain_mathematics
 from theorylab.reports.site.figure_page import illustrated
 from theorylab.reports.site.paper_page import paper_facts, scopes
+from theorylab.reports.site.prose import escape_markdown
 from theorylab.reports.site.selections import most_wanted, new_results, range_tried, repairs
 from theorylab.reports.site.shown_trees import trees_of
 from theorylab.reports.site.site_index import Pairs, Row, SiteIndex, build_site_index
@@ -82,13 +83,15 @@ def site_pages(
         "index.md": page(
             "index.md",
             papers=papers,
+            repairs=repairs,
             rows=rows,
             totals=paper_table(shown),
+            links={name: f"[{escape_markdown(short)}](papers/{name}.md)" for name, short in names.items()},
             surprises=[claim.id for claim, verdict in shown if not verdict.as_recorded],
             figures=[figure for figure in drawn if _of_all(figure, site_index)],
             errata=errata,
             fallen=Counter(erratum.claim.falls for erratum in errata),
-            main=Counter(verdict.outcome.value for paper in papers for _, verdict in paper["main_results"]),
+            main=main_counts(shown),
             results=results,
         )
     }
@@ -102,7 +105,7 @@ def site_pages(
         unchecked=[
             r for r in site_index.rows.values() if r["weight"] and r["checked by"] not in site_index.page_of
         ],
-        without_data=[claim for claim, _ in shown if claim.needs_data],
+        without_data=[claim for claim, _ in shown if claim.needs_data and not claim.shipped_data],
         false_elsewhere=[
             pair for pair in shown if pair[1].counterexample is not None and not pair[0].erratum
         ],
@@ -133,7 +136,7 @@ def site_pages(
         written[f"statements/{id}.html"] = render_page("signpost.html", id=id, address=place)
     for source in sources.values():
         if source.page:
-            text = render_page("source.md", source=source, site_index=site_index)
+            text = render_page("source.md", source=source, sources=sources, site_index=site_index)
             written[source.page] = _headed(text, f"The file {source.name}.", nosearch=True)
     if drawn:
         written["figures/index.md"] = render_page("gallery.md", figures=drawn)

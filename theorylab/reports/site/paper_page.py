@@ -11,7 +11,7 @@ from theorylab.claims.verdict import Outcome
 from theorylab.files.bibliography import Work
 from theorylab.plotting.figure import Figure
 from theorylab.reports.errata import errata_among
-from theorylab.reports.overview import main_statements
+from theorylab.reports.overview import main_counts, main_statements
 from theorylab.reports.site.dependency_map import dependencies
 from theorylab.reports.site.site_index import SiteIndex
 
@@ -47,6 +47,7 @@ def paper_facts(
         "bibtex": [works[key].bibtex for key in keys if key in works],
         "counts": [(counts[outcome], outcome.value) for outcome in Outcome if counts[outcome]],
         "main_results": main_statements(pairs),
+        "main": main_counts(pairs),
         "errata": errata_among(pair for pair in pairs if pair[0].erratum),
         "parts": _by_part(pairs),
         "unchecked": [page for page, ids in pages.items() if not ids],

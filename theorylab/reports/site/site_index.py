@@ -59,9 +59,13 @@ class SiteIndex:
 
     def place(self, page: str) -> str:
         """Return the place of a page's statement in its paper."""
-        claims = self.pages[page]
         row = self.rows.get(page)
-        return row["place"] if row else self.pairs[claims[0]][0].cite.place
+        return row["place"] if row else self.cited(page)
+
+    def cited(self, page: str) -> str:
+        """Return the place that the first claim of a page cites, or that of its entry if it has no claim."""
+        claims = self.pages[page]
+        return self.pairs[claims[0]][0].cite.place if claims else self.rows[page]["place"]
 
     def link(self, id: str, standing: str, words: str | None = None) -> str | None:
         """Return a link from a page to an id; ``None`` if the id is unknown.

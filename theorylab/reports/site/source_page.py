@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from inspect import getsource
@@ -16,7 +17,7 @@ __all__ = ["Source", "sources_of"]
 
 @dataclass(frozen=True)
 class Source:
-    """A file that states claims.
+    """A file that states claims, or that such a file imports from its own package.
 
     Attributes
     ----------
@@ -28,12 +29,15 @@ class Source:
         The whole file; empty if it cannot be read.
     ids
         The claims that it states.
+    imports
+        The modules of its package from which it imports names.
     """
 
     name: str
     says: str
     text: str
     ids: tuple[str, ...]
+    imports: tuple[str, ...] = ()
 
     @property
     def page(self) -> str:
@@ -42,7 +46,7 @@ class Source:
 
 
 def sources_of(claims: Iterable[Claim]) -> dict[str, Source]:
-    """Return the files of claims by the name of the module.
+    """Return the files of claims by the name of the module, and the files of their packages that these import.
 
     Parameters
     ----------
@@ -52,7 +56,13 @@ def sources_of(claims: Iterable[Claim]) -> dict[str, Source]:
     ids: dict[str, list[str]] = {}
     for claim in claims:
         ids.setdefault(claim.module, []).append(claim.id)
-    return {name: _source(name, tuple(of)) for name, of in ids.items()}
+    found = {name: _source(name, tuple(of)) for name, of in ids.items()}
+    waiting = [name for source in found.values() for name in source.imports]
+    while waiting:
+        if (name := waiting.pop()) not in found:
+            found[name] = _source(name, ())
+            waiting += found[name].imports
+    return found
 
 
 def _source(name: str, ids: tuple[str, ...]) -> Source:
@@ -61,4 +71,8 @@ def _source(name: str, ids: tuple[str, ...]) -> Source:
         text = "" if module is None else getsource(module)
     except (OSError, TypeError):
         text = ""
-    return Source(shown_module(name), getattr(module, "__doc__", None) or "", text, ids)
+    package, dot, _ = name.partition(".")
+    imports = dict.fromkeys(
+        re.findall(rf"^from ({re.escape(package)}\.[\w.]+) import ", text if dot else "", re.MULTILINE)
+    )
+    return Source(shown_module(name), getattr(module, "__doc__", None) or "", text, ids, tuple(imports))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 
 from theorylab.files.bibliography import Work
@@ -32,9 +31,10 @@ def short_names(site_index: SiteIndex, works: Mapping[str, Work]) -> dict[str, s
 
 
 def titles(site_index: SiteIndex, names: Mapping[str, str]) -> dict[str, str]:
-    """Return the title of the page of each statement: the paper and the place.
+    """Return the title of the page of each statement: the paper and the place, in the paper's own words.
 
-    If a place has several pages, the name of the page is added, except for a unique main statement among them.
+    If the list of entries gives several pages the same place, the title has the place that the claim of the page
+    cites. If that is not unique either, the name of the page is added, except for a unique main statement.
 
     Parameters
     ----------
@@ -43,19 +43,25 @@ def titles(site_index: SiteIndex, names: Mapping[str, str]) -> dict[str, str]:
     names
         Of the papers, as :func:`short_names` gives them.
     """
-    plain = {page: f"{names[_paper(page)]}, {site_index.place(page) or page}" for page in site_index.pages}
-    count = Counter(plain.values())
-    main = Counter(plain[page] for page, row in site_index.rows.items() if row["weight"] == "main")
-
-    def alone(page: str) -> bool:
-        title = plain[page]
-        return count[title] == 1 or (
-            main[title] == 1 and site_index.rows.get(page, {}).get("weight") == "main"
-        )
-
+    plain = {page: _title(names, page, site_index.place(page)) for page in site_index.pages}
+    shared = {page for page in plain if not _alone(site_index, plain, page)}
+    exact = plain | {page: _title(names, page, site_index.cited(page)) for page in shared}
     return {
-        page: title if alone(page) else f"{title} ({page.partition('.')[2]})" for page, title in plain.items()
+        page: title if _alone(site_index, exact, page) else f"{title} ({page.partition('.')[2]})"
+        for page, title in exact.items()
     }
+
+
+def _title(names: Mapping[str, str], page: str, place: str) -> str:
+    place = place or page
+    return f"{names[_paper(page)]}, {place[:1].upper()}{place[1:]}"
+
+
+def _alone(site_index: SiteIndex, found: Mapping[str, str], page: str) -> bool:
+    """Return True if no other page has the same title, or if it is the only main statement among them."""
+    rows, same = site_index.rows, [other for other in found if found[other] == found[page]]
+    main = [other for other in same if rows.get(other, {}).get("weight") == "main"]
+    return same == [page] or main == [page]
 
 
 def typeset_title(title: str, page: str) -> str:

@@ -80,6 +80,11 @@ _APART = re.compile(r"(`[^`]*`|\$[^$]*\$)")
 """Code and formulas."""
 _IN_WORDS = re.compile(r"\b(?:error|risk) \+ penalty x leaves\b|\bleaves = size \+ 1\b")
 """Formulas whose letters are words."""
+_AS_IN_PAPERS = {"trade_off": "lambda", "eps2": "eps'", "True": "yes", "False": "no", "None": "none"}
+"""Names and values of parameters of instances, as a reader of a paper writes them."""
+_AS_IN_PYTHON = re.compile(
+    r"\b(?:trade_off|eps2)(?==| from )|(?<==)(?:True|False|None)\b|(?:(?<=, )|(?<=\())None(?=[,)])"
+)
 _SIGN_ALONE = re.compile(rf"{_APART.pattern}|(?<=[\s(])(?:[<>]=?|!=|->)(?=[\s,.:)]|\Z)")
 
 
@@ -98,6 +103,7 @@ def with_formulas(text: str) -> str:
     """
     if "$" in text:
         return text
+    text = _outside(_AS_IN_PYTHON, lambda found: _AS_IN_PAPERS[found[0]], text)
     text = _outside(_IN_WORDS, _set_words, text)
     text = _outside(_IDENTIFIER, lambda found: f"`{found[0]}`", _CONDITION.sub(" ", text))
     text = _outside(_ASSIGNED, _assigned, text)
@@ -118,7 +124,10 @@ def plain_words(text: str) -> str:
     >>> plain_words("for h >= 2 and eps = 1/10")
     'for h ≥ 2 and ε=1/10'
     """
-    return plain_mathematics(with_formulas(text).replace("`", ""))
+    # the blank that ends a name in LaTeX is no blank in plain characters
+    return plain_mathematics(
+        re.sub(r"(\\[A-Za-z]+) (?![A-Za-z])", r"\1", with_formulas(text)).replace("`", "")
+    )
 
 
 def _outside(pattern: re.Pattern[str], replacement: Callable[[re.Match[str]], str], text: str) -> str:

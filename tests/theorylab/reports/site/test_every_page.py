@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from importlib.metadata import version
+from pathlib import Path
 
+import bibtexparser
 import pytest
 from recorded import faults, recorded
 from unset_mathematics import unset_mathematics
 
-from theorylab.claims import registered_claims, select
+from theorylab.claims import claim_named, registered_claims, select
 from theorylab.claims.entries import entry_rows
 from theorylab.plotting.figure import installed_figures
 from theorylab.reports.site.html_page import html_pages
@@ -16,6 +19,7 @@ from theorylab.reports.site.mathml import mathml
 from theorylab.reports.site.pages import site_pages
 from theorylab.reports.site.prose import typeset
 
+ROOT = Path(__file__).parents[4]
 FORMULA = re.compile(r"\$(.*?)\$")
 
 
@@ -43,6 +47,23 @@ def test_the_pages_of_a_paper():
     require_sound(pairs, files)
     assert b"<svg" in files["figures/ngi.ratio.svg"]
     assert '<img src="../figures/ngi.ratio.svg"' in files["papers/ngi.html"]
+
+
+def test_a_citation_has_author_year_version_and_verdict_and_no_field_of_ours():
+    claim = claim_named("split.thm-6.5")
+    page = str(site_pages([(claim, recorded(claim))], (), ())["statements/split.thm-6.5.md"])
+    own, paper = bibtexparser.parse_string(page.partition("```bibtex")[2].partition("```")[0]).entries
+    cff = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"  - name: {own['author'].strip('{}')}\n" in cff
+    assert f"(c) {own['year']} {own['author'].strip('{}')}\n" in (ROOT / "LICENSE").read_text(
+        encoding="utf-8"
+    )
+    assert own["note"] == f"theorylab {version('theorylab')}, statement split.thm-6.5, verdict: repaired"
+    assert own["title"].startswith("Erratum to Theorem 6.5")
+    assert "Babbar" in own["title"]
+    assert "\\" not in own["title"]
+    assert not {"ids", "shorttitle"} & {field.key for field in paper.fields}
+    assert paper["year"] == "2025"
 
 
 @pytest.mark.slow

@@ -94,7 +94,7 @@ def test_the_page_of_a_statement(pages):
     for text in (
         r"> $$\tfrac1n\le\tfrac12$$",
         r"Literature and remarks: false for \<$n=1$\>",
-        "$n=1$: measured 1, claimed at most 1/2 (1 of 3 instances fail)",
+        "$n=1$: measured 1, claimed at most 1/2 (1 of 3 instances fails)",
         "theorylab learn greedy dnf:x1 --depth 2  # error 0",
         "By [demo.step](demo.step.md).",
         ">Slack</button>: -1/2, smallest at $n=1$",
@@ -143,6 +143,7 @@ def test_new_results_are_proved_and_no_mere_steps(install):
     assert "3 theorems that no paper states in this form" in page
     found = ["demo.theorem", "demo.lemma", "demo.sharp"]
     assert re.findall(r"^### (demo\.\w+)", page, re.MULTILINE) == found
+    assert "by derivation, from [demo.used](statements/demo.used.md)." in page
     assert (
         page.index("## New")
         < page.index("demo.lemma")

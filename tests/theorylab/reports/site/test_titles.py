@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from recorded import recorded
 
-from theorylab.claims import select
+from theorylab.claims import claim_named, select
 from theorylab.claims.entries import entry_rows
 from theorylab.files.bibliography import known_works
 from theorylab.plotting.figure import installed_figures
@@ -27,14 +27,35 @@ def headings(site_index):
 
 def test_no_two_pages_share_a_title(headings):
     assert headings["bdm.thm-6.1"] == "ID3 (2019), Theorem 6.1"
-    assert headings["topk.lemma-4.2-half"] == "Top-k (2023), Appendix B.1 (lemma-4.2-half)"
+    assert (
+        headings["topk.lemma-4.2-half"] == "Top-k (2023), Appendix B.1, proof of Lemma 4.2, second paragraph"
+    )
+    assert headings["topk.claim-3.1"] == "Top-k (2023), Claim 3.1"
+    assert headings["blt.claim-4.3"] == "Agnostic setting (2020), Claim 4.3"
     assert len({*headings.values()}) == len(headings)
 
 
-def test_formulas_of_titles_are_typeset_and_names_of_pages_are_words(headings):
-    """A name such as ``e-le-h`` reads like a difference."""
+def test_titles_are_places_of_the_papers_and_no_ids(headings):
+    ends = [title for page, title in headings.items() if title.endswith(f"({page.partition('.')[2]})")]
+    assert ends == []
+    assert all(title.partition(", ")[2][0].isupper() for title in headings.values())
+
+
+def test_a_place_that_two_pages_have_is_followed_by_the_name_of_the_page():
+    rows = [
+        {"entry": f"topk.{name}", "kind": "definition", "weight": "", "place": "Section 2", "checked by": ""}
+        for name in ("e-le-h", "other")
+    ]
+    claim = claim_named("topk.thm-2")
+    shared = titles(build_site_index([(claim, recorded(claim))], rows), {"topk": "Top-k"})
+    assert shared.pop("topk.thm-2") == "Top-k, Theorem 2"
+    assert shared == {"topk.e-le-h": "Top-k, Section 2 (e-le-h)", "topk.other": "Top-k, Section 2 (other)"}
+    for page, title in shared.items():  # e-le-h is no difference
+        assert (typeset_title(title, page), plain_title(title, page)) == (title, title)
+
+
+def test_formulas_of_titles_are_typeset(headings):
     shown = {page: (typeset_title(title, page), plain_title(title, page)) for page, title in headings.items()}
-    assert shown["bdm.e-le-h"] == ("ID3 (2019), Section 3 (e-le-h)", "ID3 (2019), Section 3 (e-le-h)")
     assert shown["blt.u-f"] == (
         "Agnostic setting (2020), Section 5, potential $u_{f}$",
         "Agnostic setting (2020), Section 5, potential u_f",
@@ -64,3 +85,6 @@ def test_every_claim_stands_in_a_source_that_is_shown(site_index):
     assert all(claim.id in sources[claim.module].ids for claim in claims)
     assert all(source.page and source.says in source.text for source in sources.values())
     assert len({source.page for source in sources.values()}) == len(sources)
+    xor = sources["proofs_checks.ngi.guarantee.xor_family"]
+    assert xor.imports == ("proofs_checks.ngi.computed.class_scores",)
+    assert sources[xor.imports[0]].ids == ()
