@@ -256,7 +256,7 @@ def _evaluate(
     entries: Entries, lists: Lists, state: TwoLevels, scale: int, price: int, several: bool
 ) -> None:
     """Find the optima of both sides of the chosen thresholds; ``several`` columns need masks of the entries."""
-    registers, lanes, row = state.registers, state.lanes, 0
+    registers, lanes, row = state.registers, state.lanes, np.int64(0)
     for s in range(len(state.columns)):
         first, last = state.firsts[s], state.firsts[s + 1]
         if last > first:

@@ -108,12 +108,13 @@ def test_what_is_kept_is_found_again():
     assert again.compiled.stats.cache_hits
 
 
-def test_kept_code_runs_without_what_only_the_compiler_needs(tmp_path):
+@pytest.mark.parametrize("kept", ["values", pytest.param("np.sort(values)", marks=pytest.mark.slow)])
+def test_kept_code_runs_without_what_only_the_compiler_needs(tmp_path, kept):
     (tmp_path / "kernel.py").write_text(
         "import numpy as np\nfrom theorylab.numbers.kernels import njit, prange\n"
         "@njit(cache=True)\ndef ordered(values):\n"
         "    if values.size == 0:\n        raise ValueError('empty')\n"
-        "    longer = np.zeros(values.size + 1)\n    longer[1:] = np.sort(values)\n"
+        f"    longer = np.zeros(values.size + 1)\n    longer[1:] = {kept}\n"
         "    return longer + np.log2(2.0) + np.array([1, 2])[values.size % 2]\n"
         "@njit(parallel=True, cache=True)\ndef doubled(values):\n"
         "    for i in prange(values.size):\n        values[i] *= 2\n"

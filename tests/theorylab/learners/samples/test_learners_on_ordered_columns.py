@@ -58,30 +58,33 @@ def tables(folder, seed, count, **options):
         yield read_ordered_sample(path, weight=weight), read_binarized_sample(path, weight=weight)
 
 
+@pytest.mark.parametrize("count", [4, pytest.param(12, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", LEARNERS)
-def test_trees_are_those_of_the_binarized_table(tmp_path, name, kind):
+def test_trees_are_those_of_the_binarized_table(tmp_path, name, kind, count):
     rules, learner = LEARNERS[name]
-    for here, there in tables(tmp_path, f"{name} {kind}", 12):
+    for here, there in tables(tmp_path, f"{name} {kind}", count):
         for ties in rules:
             ours, theirs = (learner(problem, impurity=kind, ties=ties) for problem in (here, there))
             assert ours.to_text() == theirs.to_text(), (name, kind, ties)
 
 
+@pytest.mark.parametrize("count", [2, pytest.param(4, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("ties", FIRST_OR_LAST)
-def test_larger_tables(tmp_path, ties):
+def test_larger_tables(tmp_path, ties, count):
     """Many ranks, sets of many words, stacks that grow."""
-    for here, there in tables(tmp_path, 7, 4, rows=150, columns=4, labels=3):
+    for here, there in tables(tmp_path, 7, count, rows=150, columns=4, labels=3):
         for name in ("greedy", "top-k-2", "top-k-5", "top-down", "leaf-penalty", "split", "lickety-split"):
             ours, theirs = (LEARNERS[name][1](problem, ties=ties) for problem in (here, there))
             assert ours.to_text() == theirs.to_text(), name
 
 
+@pytest.mark.parametrize("count", [2, pytest.param(12, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("program", [k_best_tree, pruned_greedy_tree, lickety_tree, split_tree])
-def test_the_general_programs_agree(tmp_path, monkeypatch, program):
+def test_the_general_programs_agree(tmp_path, monkeypatch, program, count):
     """Masses too long for words are solved through the protocol, with thresholds as interchangeable tests."""
     monkeypatch.setattr(program, "_special", [])
-    for here, there in tables(tmp_path, 11, 12):
+    for here, there in tables(tmp_path, 11, count):
         for name, (rules, learner) in LEARNERS.items():
             for ties in rules:
                 ours, theirs = (learner(problem, ties=ties) for problem in (here, there))
