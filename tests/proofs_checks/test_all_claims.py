@@ -104,7 +104,7 @@ def test_a_theorem_falls_with_each_step_of_its_proof(claim):
     claim = replace(claim, formal="")  # a formal proof would hold without the steps
     steps = claim.derivation.steps
     held = SimpleNamespace(outcome=Outcome.PROVED, partial=False)
-    broken = SimpleNamespace(outcome=Outcome.REFUTED, partial=False)
+    broken = SimpleNamespace(outcome=Outcome.REFUTED, partial=False, as_recorded=False)
     unfounded = replace(check_instances(replace(claim, instances=Grid([]))), outcome=Outcome.CONSISTENT)
     known = {step.id: held for step in steps}
     assert derive(claim, unfounded, known).rests_on == "derivation"

@@ -112,7 +112,7 @@ CLAIMS = (
         [point for table in range(10, 14) for point in rows(table, algorithms=OURS)],
         _above,
         AT_LEAST(0, control=lambda **entry: middle(**entry, column="binarization").high),
-        verbatim="The runtimes for SPLIT / LicketySPLIT include binarization time",
+        verbatim="The runtimes for SPLIT/LicketySPLIT include binarization time",
         origin="reading",
         also="SPLIT has at most 16 leaves in Table 13, as many as a complete tree of depth 4, although the depth budget"
         " is 5",

@@ -129,7 +129,7 @@ ACCURACY = Claim(
     cite=Cite(
         "split",
         "proof of Theorem A.6, accuracy of equation 113",
-        "giving tree T an expected accuracy of at least"
+        "giving tree $T$ an expected accuracy of at least"
         r" $(1-\epsilon)(1-\epsilon^{\prime})=1-\epsilon-\epsilon^{\prime}+\mathcal{O}(\epsilon"
         r"\epsilon^{\prime})$",
     ),

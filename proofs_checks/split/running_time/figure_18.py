@@ -42,7 +42,7 @@ CLAIM = Claim(
     cite=Cite(
         "split",
         "Figure 18",
-        "The Lambert W function has two branches in the real plane, $W_0(z)$ and $W_{-1}(z)$; in the"
+        "The Lambert $W$ function has two branches in the real plane, $W_0(z)$ and $W_{-1}(z)$; in the"
         r" domain $[-\frac1e,0]$, $W_0(z)\ge W_{-1}(z)$",
     ),
     statement=r"$we^w=z$ has for $-\tfrac1e<z<0$ the solutions $W_0(z)\in(-1,0)$ and $W_{-1}(z)<-1$",

@@ -7,7 +7,7 @@ from fractions import Fraction
 from flint import fmpq
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from oracles.naive_losses import NEAR, as_fmpq, cost_rows, least_costs, naive_greedy, number_rows
+from naive_losses import NEAR, as_fmpq, cost_rows, least_costs, naive_greedy, number_rows
 
 from dp_optimal import (
     optimal_by_depth,

@@ -4,8 +4,8 @@ import random
 
 import pytest
 from flint import fmpq
+from random_tables import random_table
 
-from tests.oracles.random_tables import random_table
 from theorylab import (
     best_first,
     greedy,

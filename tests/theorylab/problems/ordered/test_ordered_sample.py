@@ -5,8 +5,8 @@ import random
 import numpy as np
 import pytest
 from flint import fmpq
+from random_tables import random_table
 
-from tests.oracles.random_tables import random_table
 from theorylab import InvalidArgument, OrderedSample, SampleProblem, greedy, read_ordered_sample
 from theorylab.errors import InputFormatError
 from theorylab.problems.names import problem_named
