@@ -117,7 +117,7 @@ def test_any_depth_with_a_penalty(table, penalty):
 )
 @pytest.mark.parametrize("labels", [2, 3])
 def test_every_length_of_integers(weight, labels):
-    """The slow weights need kernels for longer integers, which no other test compiles."""
+    """The slow weights need kernels that are compiled for longer integers."""
     random = np.random.default_rng(labels)
     X = random.integers(0, 6, (24, 3)).tolist()
     y = random.integers(0, labels, 24).tolist()
