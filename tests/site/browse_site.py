@@ -57,7 +57,7 @@ KINDS = (
 )
 """One page of each kind."""
 NARROW, WIDE = 360, 1280
-MOST_BYTES = 750_000
+MOST_BYTES = 800_000
 SEEN = [*KINDS, *PAGES[::20]]
 """The pages that are laid out: a browser takes half a second for one."""
 WAYS = [(width, scheme) for width in (NARROW, WIDE) for scheme in ("light", "dark")]
@@ -91,7 +91,7 @@ def test_the_site_is_there_and_its_pages_are_short():
 
 
 def test_every_page_is_three_clicks_from_home(texts):
-    """But the search, which has a button."""
+    """But the search, which has a button, and sources, which are two more imports away."""
     clicks = {"index.html": 0}
     queue = deque(clicks)
     while queue:
@@ -103,7 +103,8 @@ def test_every_page_is_three_clicks_from_home(texts):
             if not address.scheme and name in texts and name not in clicks:
                 clicks[name] = clicks[page] + 1
                 queue.append(name)
-    assert [page for page in PAGES if clicks.get(page, 4) > 3 and page != "search.html"] == []
+    far = {page for page in PAGES if clicks.get(page, 6) > (5 if page.startswith("claims/sources/") else 3)}
+    assert far <= {"search.html"}
 
 
 def test_an_id_without_a_page_leads_to_its_place(texts):
