@@ -25,6 +25,14 @@ def repeats(docstring, claim_says):
     return bool(OF_THE_CLAIM.search(docstring) or runs(docstring) & runs(claim_says))
 
 
+def test_what_is_said_of_a_statement_begins_with_a_capital_and_what_is_added_is_a_sentence():
+    for claim in registered_claims().values():
+        for each in claim.with_repairs:
+            assert not each.literature[:1].islower(), each.id
+            assert not each.also[:1].islower(), each.id
+            assert not each.also or each.also.endswith("."), each.id
+
+
 def test_no_docstring_repeats_the_statement_or_the_status_of_its_claims():
     found = []
     for claim in registered_claims().values():

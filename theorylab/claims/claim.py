@@ -73,7 +73,7 @@ class Claim(ReprMixin):
     statement
         The statement, in words with LaTeX between dollar signs.
     also
-        What the claim asserts beyond the printed statement, if anything, in the same form as ``statement``.
+        What the claim asserts beyond the printed statement, if anything: sentences with LaTeX between dollar signs.
     measured
         Function from the parameters of an instance to the measured value: a number, a sequence of numbers (each entry
         is compared), or a boolean for ``HOLDS``. If it raises ``PrecisionExhausted``, ``TooLarge`` or
@@ -105,7 +105,8 @@ class Claim(ReprMixin):
     recorded_on
         Known outcomes on data sets other than consistent, by name of the data set.
     literature
-        The status of the statement in the literature, and remarks, in words: proved, conjectured, with an erratum, ...
+        The status of the statement in the literature, and remarks, in words that begin with a capital: ``"Proved in
+        the paper"``, ``"Conjectured"``, ``"False for h = 1"``, ...
     origin
         One of :data:`ORIGINS`; ``"printed"`` with ``falls``, else ``"new"``, if not given.
     falls

@@ -161,5 +161,5 @@ CLAIM = Claim(
     asserts=HOLDS(control=_control),
     method="certified",
     complete=True,
-    literature="not in the paper: its inequalities do not extend to this impurity",
+    literature="Not in the paper: its inequalities do not extend to this impurity",
 )

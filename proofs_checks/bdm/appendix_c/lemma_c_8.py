@@ -90,7 +90,7 @@ CASES_USED = Claim(
     instances=Grid(scoped(lambda: _nodes(6), lambda: _nodes(12))),
     measured=_covered,
     asserts=HOLDS(control=lambda ell, m, k1, k2: _covered(ell, m, k1, k2) and k2 > 0),
-    literature="two cases, both with C(v) = 0, are missing, and part 3 is needed for k_2 = 1",
+    literature="Two cases, both with C(v) = 0, are missing, and part 3 is needed for k_2 = 1",
     falls="proof step",
     repair=LEMMA,
     witness=lambda values, measured, claimed: (

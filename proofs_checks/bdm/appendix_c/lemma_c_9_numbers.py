@@ -152,7 +152,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _moves(6), lambda: _moves(14))),
     measured=_raised,
     asserts=EQUALS(_by_last_nodes, control=_by_parents),
-    literature="true for the depths of the roots; the difference is positive in both cases",
+    literature="True for the depths of the roots; the difference is positive in both cases",
     falls="slip",
     witness="l={ell}, m={m}, left subtrees with their roots at depths {high} and {low}: it increases by {measured},"
     " not by {claimed}",

@@ -120,7 +120,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _paths(8), lambda: _paths(30))),
     measured=_measured,
     asserts=EQUALS(_printed, control=_neighbour),
-    literature="true for l >= 2; for l = 1 there is no node before the last x-node; harmless",
+    literature="True for l >= 2; for l = 1 there is no node before the last x-node; harmless",
     falls="slip",
     independent=(
         Independent("optimal 'read-once-dnf:sizes=1;1' --size 1", shows="OPT(0) = 1/4 OPT(1) = 1/4"),
@@ -131,5 +131,5 @@ CLAIM = Claim(
     statement=rf"For every $2\le l\le m$ {NUMBERS}. For $l=1$ it is $\tfrac12-2^{{-m}}$; $0$ and $\tfrac12-2^{{-m}}$;"
     r" and $\tfrac14-2^{-m}$ and $\tfrac12-2^{-m}$",
     **step_by_step(STEPS, lambda: _is(Path(False, 0), lambda u, w: (u / 2, u / 2))),
-    literature="proved, by Lemma C.8",
+    literature="Proved, by Lemma C.8",
 )

@@ -127,7 +127,7 @@ CLAIMS = (
             lambda p, **_: _optimum(p, last_impure=1), control=lambda p, **_: _optimum(p, last_impure=0)
         ),
         derivation=Derivation(PROOF, steps=(theorem_5_1.CLAIM,)),
-        literature="proved; pure leaves are not split",
+        literature="Proved; pure leaves are not split",
         origin="reading",
     ),
     Claim(
@@ -141,6 +141,6 @@ CLAIMS = (
         asserts=HOLDS(control=_falls_over_squares),
         method="certified",
         derivation=Derivation(GAIN_RATIO),
-        literature="not in the paper",
+        literature="Not in the paper",
     ),
 )

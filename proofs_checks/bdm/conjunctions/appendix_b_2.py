@@ -185,7 +185,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _points(2), lambda: _points(3))),
     measured=_gained,
     asserts=EQUALS(_displayed, control=_without_the_last),
-    literature="false if a variable of J has the value 0 on the path; Lemma 5.3 is not affected",
+    literature="False if a variable of J has the value 0 on the path; Lemma 5.3 is not affected",
     falls="proof step",
     witness=_in_words,
     trees=_trees,

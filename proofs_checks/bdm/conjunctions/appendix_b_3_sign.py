@@ -64,7 +64,7 @@ CLAIM = Claim(
     ),
     measured=lambda p, c: _displayed(p, c, 1),
     asserts=EQUALS(_by_equation_1, control=lambda p, c: _by_equation_1(p, c + 1)[::-1]),
-    literature="a misprint: the sign of q H(0); harmless, as H(0) = 0",
+    literature="A misprint: the sign of q H(0); harmless, as H(0) = 0",
     falls="slip",
     witness="variables of probabilities {p}, G = 4q(1-q) + {c}: {measured} for {claimed}",
 ).repaired(

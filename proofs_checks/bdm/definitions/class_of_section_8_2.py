@@ -92,5 +92,5 @@ CLAIM = Claim(
     method="exhaustive",
     complete="full",
     recorded=PROVED,
-    literature="the paper gives no numbers",
+    literature="The paper gives no numbers",
 )

@@ -137,7 +137,7 @@ CLAIM = Claim(
     measured=_error,
     asserts=EQUALS(_by_best_splits, control=_by_unweighted_nodes),
     method="exhaustive",
-    literature="needs the children in the tree instead of those of the best split, which the paper introduces two"
+    literature="Needs the children in the tree instead of those of the best split, which the paper introduces two"
     " sentences earlier for W(v). A slip of notation: the proofs use the children in T",
     falls="slip",
     witness=_in_words,
@@ -156,5 +156,5 @@ CLAIM = Claim(
         " splits. (A second test of a variable on a path, which would not halve $p(v)$, is excluded, as in section"
         " 3.)"
     ),
-    literature="true by the definitions",
+    literature="True by the definitions",
 )

@@ -153,5 +153,5 @@ CLAIM = Claim(
             ),
         }
     ),
-    literature="by listing all trees",
+    literature="By listing all trees",
 )

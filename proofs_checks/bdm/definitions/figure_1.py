@@ -84,7 +84,7 @@ CLAIM = Claim(
     ),
     measured=_returns,
     asserts=HOLDS(control=_returns),
-    literature="undefined for t >= 2^n; it suffices to stop when all leaves are pure",
+    literature="Undefined for t >= 2^n; it suffices to stop when all leaves are pure",
     falls="slip",
     independent=(Independent("learn top-down dnf:x1 --size 2", shows="size 1"),),
     witness=_in_words,
@@ -98,5 +98,5 @@ CLAIM = Claim(
         _learned,
         control=lambda **at: [*_learned(**at)[1:], fmpq(0)],
     ),
-    literature="not in the paper",
+    literature="Not in the paper",
 )

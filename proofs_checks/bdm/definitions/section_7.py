@@ -159,7 +159,7 @@ ON_MULTISETS = Claim(
     measured=_on_the_cube,
     asserts=EQUALS(_recursion(_multiset), control=_recursion(_set)),
     derivation=Derivation(PROOF, steps=(irrelevant_variables.IRRELEVANT_VARIABLES,)),
-    literature="proved; F must be a multiset, and the constant 1 must be a base case",
+    literature="Proved; F must be a multiset, and the constant 1 must be a base case",
     origin="reading",
 )
 

@@ -131,5 +131,5 @@ CLAIM = Claim(
     instances=Grid.over(kind=("uniform", "product"), learner=tuple(GROWTH), impurity=("gini", "error")),
     measured=_measured,
     asserts=EQUALS(_by_definition, control=lambda **point: _by_definition(**point, late=1)),
-    literature="checked by the recursion in rationals",
+    literature="Checked by the recursion in rationals",
 )

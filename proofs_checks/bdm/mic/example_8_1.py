@@ -39,7 +39,7 @@ CLAIM = Claim(
     ),
     statement=r"On $(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)$ BestFirst at $t=5$ has the error of the tree of "
     "Figure 2a if ties go to the deepest leaf, which is larger than that of the optimal tree of Figure 3b",
-    also="it has the error of the tree of Figure 3b if ties go to the shallowest leaf",
+    also="BestFirst has the error of the tree of Figure 3b if ties go to the shallowest leaf.",
     instances=Grid([{"ties": ties} for ties in FIGURE_OF]),
     measured=lambda ties: best_first(read_once_dnf((X, Y)), size=SIZE, ties=ties).error,
     asserts=EQUALS(_of_figure, control=lambda ties: _of_figure("best")),

@@ -182,7 +182,7 @@ CLAIMS = (
         asserts=HOLDS(control=lambda terms, p: _ties_do_not_matter(dnf(terms, p), "best-first")),
         method="exhaustive",
         derivation=Derivation(SAME_ERRORS, steps=(figure_4_ties.NO_TIES, smallest_terms.SMALLEST_TERMS)),
-        literature="not in the paper, which does not say how ties are broken",
+        literature="Not in the paper, which does not say how ties are broken",
     ),
     _extremes(
         "bdm.fig4-bf.extremes",
@@ -190,7 +190,7 @@ CLAIMS = (
         Grid.over(sizes=scoped(_dnfs(5), _dnfs(9))),
         read_once_dnf,
         derivation=Derivation(EXTREMES, steps=(figure_4_ties.NO_TIES, smallest_terms.SMALLEST_TERMS)),
-        literature="not in the paper, which does not say how ties are broken",
+        literature="Not in the paper, which does not say how ties are broken",
     ),
     _extremes(
         "bdm.fig4-bf.extremes.product",
@@ -199,7 +199,7 @@ CLAIMS = (
         dnf,
         witness=_in_words,
         recorded=REFUTED,
-        literature="not in the paper; it asks whether bdm.fig4-bf.extremes extends to product distributions",
+        literature="Not in the paper; it asks whether bdm.fig4-bf.extremes extends to product distributions",
     ),
     Claim(
         id="bdm.fig4-td.ties.gini",
@@ -216,7 +216,7 @@ CLAIMS = (
             control=lambda terms, p: _with_gini(terms, p, "first")[1:],
         ),
         recorded=REFUTED,
-        literature="not in the paper, which uses the entropy; it asks whether the independence of ties extends to the"
+        literature="Not in the paper, which uses the entropy; it asks whether the independence of ties extends to the"
         " Gini impurity",
         witness=_gini_in_words,
         trees=_gini_trees,

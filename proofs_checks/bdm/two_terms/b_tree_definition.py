@@ -130,7 +130,7 @@ CLAIMS = (
             control=lambda x, y, t: _optima(x, y, full_size(x, y) + 1)[t + 1],
         ),
         method="exhaustive",
-        literature="the left subtree of v_1 must be full, as in the figures, the proofs and Proposition 6.4. As"
+        literature="The left subtree of v_1 must be full, as in the figures, the proofs and Proposition 6.4. As"
         " printed, Figure 3c (l = 2, m = 3, t = 6) is not a B_6, and the only B_6 has error 1/16 although 1/32 is"
         " possible. The definition also omits that the right path is completed first (bdm.def-b-t.completed)",
         falls="slip",
@@ -147,7 +147,7 @@ CLAIMS = (
         measured=_error,
         asserts=EQUALS(_optimum, control=_optimum_with_one_more),
         method="exhaustive",
-        literature="not printed; the definition does not fix the number of nodes on the right path",
+        literature="Not printed; the definition does not fix the number of nodes on the right path",
         repair=prop_6_4.CLAIM,
         witness=_in_words,
         trees=_trees,

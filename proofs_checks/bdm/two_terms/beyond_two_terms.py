@@ -89,7 +89,7 @@ def _claim(
         measured=_learned,
         asserts=EQUALS(_optimum, control=lambda terms, p, size: _optimum(terms, p, size + 1)[1:]),
         recorded=REFUTED,
-        literature="not in the paper; it asks whether Theorem 6.1 extends",
+        literature="Not in the paper; it asks whether Theorem 6.1 extends",
         witness=_witness,
         independent=independent,
     )
@@ -136,6 +136,6 @@ CLAIMS = (
         method="exhaustive",
         complete="full",
         recorded=PROVED,
-        literature="not in the paper; the number is computed here",
+        literature="Not in the paper; the number is computed here",
     ),
 )

@@ -105,7 +105,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _trees(4), lambda: _trees(7))),
     measured=lambda tree: _in_c_2(tree, 2),
     asserts=HOLDS(control=lambda tree: _in_c_2(tree, 2) and _of_one_kind(tree)),
-    literature="a misprint: 'right sub-tree' instead of 'left sub-tree' of a y-node",
+    literature="A misprint: 'right sub-tree' instead of 'left sub-tree' of a y-node",
     falls="slip",
     witness=lambda point, measured, claimed: (
         f"the tree {_in_words(point['tree'])}, left subtrees first, is not in C_2 as printed"

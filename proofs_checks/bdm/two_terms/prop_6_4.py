@@ -106,5 +106,5 @@ CLAIM = Claim(
     derivation=Derivation(
         PROOF, steps=(lemma_c_8.LEMMA, theorem_5_1.CLAIM, irrelevant_variables.IRRELEVANT_VARIABLES)
     ),
-    literature="proved; the paper's induction has a gap in its base case",
+    literature="Proved; the paper's induction has a gap in its base case",
 )

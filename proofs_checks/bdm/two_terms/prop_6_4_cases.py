@@ -166,7 +166,7 @@ CLAIM = Claim(
     r" larger than $T$, the left subtrees keep their error reduction, that of the root has"
     r" $2^{-(l+1)}$, $C_r\le2^{-(l+1)}$, $D\ge2^{-(l+1)}$ and $C(T')\ge C(T)$; if it is not full, $C(T')\ge C(T)$ for"
     r" every tree $T'$ of Case 4",
-    also=r"the first bound, $2^{-m}$, is attained by $l-1\ge1$ nodes with full left subtrees",
+    also=r"The first bound, $2^{-m}$, is attained by $l-1\ge1$ nodes with full left subtrees.",
     **step_by_step(STEPS, _with_one_node_less),
-    literature="proved; the steps of the paper's own proof of Proposition 6.4",
+    literature="Proved; the steps of the paper's own proof of Proposition 6.4",
 )

@@ -83,7 +83,7 @@ THEOREM_6_1, _ = CLAIMS = (
         ("entropy", "gini"),
         r"the entropy builds $T_t=B_t$ for every $1\le t\le l+lm$, up to the names of variables, and",
         r"Let $t\ge1$. Then, $T_t=B_t$ and $T_t$ is a tree with the optimal test error in $\mathcal T_t$",
-        also="it holds for the Gini impurity",
+        also="It holds for the Gini impurity.",
         derivation=Derivation(PROOF, (prop_6_3.PROPOSITION_6_3, prop_6_4.CLAIM)),
     ),
     _claim(
@@ -92,7 +92,7 @@ THEOREM_6_1, _ = CLAIMS = (
         "the Kearns-Mansour impurity",
         recorded=REFUTED,
         origin="new",
-        literature="not in the paper; it asks whether the theorem extends to the impurity of Kearns and Mansour",
+        literature="Not in the paper; it asks whether the theorem extends to the impurity of Kearns and Mansour",
         independent=(
             Independent(
                 "learn top-down 'read-once-dnf:sizes=3;3' --size 2 --impurity km", shows="error 15/64"

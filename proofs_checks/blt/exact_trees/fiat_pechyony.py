@@ -100,7 +100,7 @@ def _conjecture(ties: str, factors: Mapping[int, fmpq], from_variables: int) -> 
         asserts=AT_MOST(lambda n, f, least, greedy: least, control=lambda n, f, least, greedy: least - 1),
         method="exhaustive",
         origin="reading",
-        literature="conjectured by Fiat and Pechyony, refuted by Blanc, Lange and Tan; false for n >="
+        literature="Conjectured by Fiat and Pechyony, refuted by Blanc, Lange and Tan; false for n >="
         f" {from_variables}",
         witness="n={n}, f={f}: the greedy tree has {measured} internal nodes, the smallest {claimed}",
         trees=lambda n, f, least, greedy: _trees(n, f, ties),

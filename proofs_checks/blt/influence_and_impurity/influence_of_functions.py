@@ -109,7 +109,7 @@ CLAIMS = (
         measured=_whole,
         asserts=EQUALS(_by_flips, control=lambda n, table: _by_flips(n, table, signed=True)),
         method="exhaustive",
-        literature="by listing the inputs",
+        literature="By listing the inputs",
     ),
     Claim(
         id="blt.definitions.influence.lumped",
@@ -120,6 +120,6 @@ CLAIMS = (
         measured=_lumped,
         asserts=EQUALS(_written_out, control=lambda block: _written_out(block, signed=True)),
         method="exhaustive",
-        literature="by listing the inputs",
+        literature="By listing the inputs",
     ),
 )

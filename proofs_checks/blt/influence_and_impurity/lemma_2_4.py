@@ -143,7 +143,7 @@ CLAIM = Claim(
         $2^{-|\ell|}$ times that of [blt.prop-2.2].""",
         steps=(prop_2_2.CLAIM,),
     ),
-    literature="with better constants than printed",
+    literature="With better constants than printed",
     origin="sharpened",
 )
 

@@ -139,7 +139,7 @@ PRINTED = Claim(
     measured=_chosen,
     asserts=AT_LEAST(0, control=_up_to_sign),
     method="exhaustive",
-    literature="false on 87 of the 174 instances on two and three variables, true for functions that are "
+    literature="False on 87 of the 174 instances on two and three variables, true for functions that are "
     "non-decreasing in every variable; the paper's monotone functions need not be. With absolute values, as in Fact "
     "2.1, it is true, and the paper uses nothing more",
     falls="slip",
@@ -180,6 +180,6 @@ NOT_STRICT = Claim(
     asserts=PRINTED.repair.asserts,
     method="exhaustive",
     recorded=REFUTED,
-    literature="not printed; it shows that the impurity function must be strictly concave",
+    literature="Not printed; it shows that the impurity function must be strictly concave",
     witness=_concave_in_words,
 )

@@ -180,7 +180,7 @@ INFLUENCES = Claim(
         otherwise that it is pivotal for $\mathrm{TRIBES}$. $y_j$ is pivotal if and only if $\mathrm{REST}=1$ and $y_j$
         is pivotal for $\mathrm{MAJ}_\pi$."""
     ),
-    literature="the paper bounds the first influence by a sum",
+    literature="The paper bounds the first influence by a sum",
 )
 
 ANY_IMPURITY = Claim(
@@ -198,7 +198,7 @@ ANY_IMPURITY = Claim(
     instances=Grid.over(w=(9, 10, 11), k=(1, 3), impurity=(*STRICT, "error")),
     measured=_reads_tribes_rightly,
     asserts=HOLDS(control=_reads_tribes),
-    literature="the first step of the proof of Claim 4.3, and with it the proof of Theorem 3, fails for impurities"
+    literature="The first step of the proof of Claim 4.3, and with it the proof of Theorem 3, fails for impurities"
     " that are not strictly concave, because the tie rule decides. Theorem 3 is true for strictly concave impurities,"
     " and for the others if ties are broken in favour of influential variables (blt.thm-3.repaired), but not for every"
     " tie rule (blt.thm-3)",

@@ -147,7 +147,7 @@ CLAIM = Claim(
         splits. So at most $sn$ leaves are siblings of heirs.""",
         steps=(lemma_2_4.FACT,),
     ),
-    literature="not in the paper. Figure 1 does not say how ties are broken",
+    literature="Not in the paper. Figure 1 does not say how ties are broken",
 )
 
 RATE = fmpq(1, 10**8)

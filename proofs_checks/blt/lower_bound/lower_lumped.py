@@ -106,5 +106,5 @@ CLAIM = Claim(
         least the minimum of these two probabilities.""",
         steps=(prop_2_3.PRINTED.repair, claim_4_3.INFLUENCES),
     ),
-    literature="not in the paper. For w = 8, m = 177, m' = 140, k = 101 and 2^20 leaves the bound is 0.3548",
+    literature="Not in the paper. For w = 8, m = 177, m' = 140, k = 101 and 2^20 leaves the bound is 0.3548",
 )

@@ -151,7 +151,7 @@ HALF_MEAN = Claim(
     instances=Grid.over(ell=scoped(SMALL, LARGE)),
     measured=lambda ell: least_deviation(ell)[0],
     asserts=AT_MOST(_logarithm_over, control=lambda ell: _logarithm_over(2 * ell)),
-    literature="false for every constant, because at l = w 2^w the deviation is above 0.106 for every w; with"
+    literature="False for every constant, because at l = w 2^w the deviation is above 0.106 for every w; with"
     " constant 1 it fails on 10 of the 67 l of the quick scope. True if the number of terms is chosen as well; the"
     " lower bound then holds unchanged, and only the footnote is false",
     falls="construction",
@@ -171,7 +171,7 @@ HALF_MEAN = Claim(
     asserts=AT_MOST((HALF, 1 - FIRST), control=(fmpq(9, 20), 1 - FIRST)),
     method="symbolic",
     complete=True,
-    literature="not in the paper. The control is refuted by w = 9",
+    literature="Not in the paper. The control is refuted by w = 9",
 )
 
 FIRST_MEAN = Claim(
@@ -191,5 +191,5 @@ FIRST_MEAN = Claim(
     asserts=AT_LEAST(partial(_claimed, LEAST_WIDTH), control=partial(_claimed, LEAST_WIDTH - 1)),
     method="symbolic",
     complete=True,
-    literature="printed without w >= 9, for large l",
+    literature="Printed without w >= 9, for large l",
 )

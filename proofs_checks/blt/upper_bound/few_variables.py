@@ -69,5 +69,5 @@ CLAIM = Claim(
         lambda **point: _bounds(SHARES, **point), control=lambda **point: _bounds(SMALLER, **point)
     ),
     method="certified",
-    literature="not in the paper; observed",
+    literature="Not in the paper; observed",
 )

@@ -126,7 +126,7 @@ OSSS = Claim(
         r"""[blt.remark-2-weak] with $g=f$, whose distance is $0$. A variable, $p=\frac12$ and $s=2$, attains it.""",
         steps=(IMPROVED,),
     ),
-    literature="the inequality of O'Donnell, Saks, Schramm and Servedio for values -1 and 1",
+    literature="The inequality of O'Donnell, Saks, Schramm and Servedio for values -1 and 1",
     origin="sharpened",
 )
 
@@ -140,7 +140,7 @@ SIGNS = Claim(
     asserts=OSSS.asserts,
     method="exhaustive",
     recorded=REFUTED,
-    literature="not printed: another normalisation, in which the inequality is false; blt.remark-2-weak is true in "
+    literature="Not printed: another normalisation, in which the inequality is false; blt.remark-2-weak is true in "
     "both",
     witness="f with truth table {f:#x} on {n} variables, s = {s}: p = {p}, opt_s = {distance}, and the largest"
     " influence is {influence} < {claimed}/log2({s})",

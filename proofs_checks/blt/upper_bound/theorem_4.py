@@ -165,7 +165,7 @@ NODES = Claim(
     asserts=CLAIM.asserts,
     method="exhaustive",
     recorded=REFUTED,
-    literature="it shows that the size of a tree must be its number of leaves",
+    literature="It shows that the size of a tree must be its number of leaves",
     witness=lambda point, measured, claimed: (
         f"f with truth table {point['f']:#x} on {point['n']} variables: bias(f) - dist(f, g) ="
         f" {number(point['excess'])} for a tree g with {point['s'] - 1} internal nodes, and the largest influence is"
@@ -185,5 +185,5 @@ EQUALITY = Claim(
     method="exhaustive",
     complete="full",
     recorded=PROVED,
-    literature="not in the paper",
+    literature="Not in the paper",
 )

@@ -147,5 +147,5 @@ CLAIM = Claim(
         differs on $z_{t-1}$ and $z_t$ for some $t\le d$, at most $\sum_i\delta_i(T)\Pr[f(x)\ne f(x^{(i)})]$. The first
         inequality holds because the middle term is a convex combination of $p$ and $1-p$."""
     ),
-    literature="the hybrid argument of O'Donnell, Saks, Schramm and Servedio",
+    literature="The hybrid argument of O'Donnell, Saks, Schramm and Servedio",
 )

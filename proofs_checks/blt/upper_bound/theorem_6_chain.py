@@ -62,7 +62,7 @@ CLAIM = Claim(
     measured=_larger(_printed),
     asserts=_smaller(_printed),
     method="exhaustive",
-    literature="slip: the exponents should be negative, and the influence that of f_l; the theorem is true. The same "
+    literature="Slip: the exponents should be negative, and the influence that of f_l; the theorem is true. The same "
     "proof cites Proposition 2.2 where it uses Proposition 2.3, that a variable of largest influence has the largest "
     "gain",
     falls="slip",

@@ -67,7 +67,7 @@ RANGE = Claim(
         $\{x_i\}$, of probability $p(x_i)$ and without pairs. The numerators are then
         $1-p(x_i)\ge1-\max\{p(x_i),\theta\}$, and the functions are $1$."""
     ),
-    literature="a root of a single class, a single object or theta = 1 is final, and the functions are not defined "
+    literature="A root of a single class, a single object or theta = 1 is final, and the functions are not defined "
     "there",
     origin="reading",
 )
@@ -89,6 +89,6 @@ ALIKE = Claim(
     asserts=RANGE.asserts,
     recorded=REFUTED,
     witness=_least_in_words,
-    literature="not printed: the paper assumes that the tests separate all objects, and merges objects that are not"
+    literature="Not printed: the paper assumes that the tests separate all objects, and merges objects that are not"
     " separated",
 )

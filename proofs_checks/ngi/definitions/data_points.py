@@ -60,6 +60,6 @@ CLAIM = Claim(
     derivation=Derivation(
         r"""An object consists of at least one of $n$ points, each with the share $\frac1n$."""
     ),
-    literature="n counts the data points before merging, as in Table 1; the n of Theorem 1 counts objects, and p_min"
-    " is at most its reciprocal",
+    literature="Here n counts the data points before merging, as in Table 1; the n of Theorem 1 counts objects, and"
+    " p_min is at most its reciprocal",
 )

@@ -118,7 +118,7 @@ UNMERGED = Claim(
     measured=_of_copies,
     # the control copies only the first object
     asserts=EQUALS(_of_one, control=partial(_of_copies, others=1)),
-    literature="a reading: section 6 merges identical objects; true for a threshold that no single object exceeds",
+    literature="A reading: section 6 merges identical objects; true for a threshold that no single object exceeds",
     origin="reading",
     witness=_in_words,
 ).repaired(

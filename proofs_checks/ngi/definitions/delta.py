@@ -130,7 +130,7 @@ CLAIM_DELTA = Claim(
     instances=Grid.over(k=[4**j for j in range(8)]),
     measured=_on_family,
     asserts=AT_LEAST(fmpq(1, 100), control=1),
-    literature="false for every constant. For such thresholds this step, and the paper's derivation of the order in"
+    literature="False for every constant. For such thresholds this step, and the paper's derivation of the order in"
     " Theorem 1 from it, fails; the theorem itself is proved for every threshold (ngi.thm-1)",
     falls="proof step",
     witness="probabilities (k, k+1, k, k+1)/(4k+2) with k={k}, classes 0, 1, 0, 1, theta=2k/(4k+2), tests 01|23 and"
@@ -170,5 +170,5 @@ FAMILY = Claim(
     asserts=HOLDS(control=lambda: _least_for_every_k(sympy.Rational(9, 8))),
     method="symbolic",
     complete=True,
-    literature="not in the paper",
+    literature="Not in the paper",
 )

@@ -208,7 +208,7 @@ CLAIMS = (
         instances=Grid.over(case=COSTLY),
         measured=_cost,
         asserts=EQUALS(_least_cost, control=lambda case: _least_cost(case, unit=True)),
-        literature="by listing all trees",
+        literature="By listing all trees",
     ),
     Claim(
         id="ngi.definitions",
@@ -231,6 +231,6 @@ CLAIMS = (
                 ),
             }
         ),
-        literature="by listing the objects",
+        literature="By listing the objects",
     ),
 )

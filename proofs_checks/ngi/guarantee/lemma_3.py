@@ -130,7 +130,7 @@ INTEGER_TIME = Claim(
     hypotheses={"gamma > 0": lambda gamma: gamma > 0},
     measured=on_run(_integer_scores),
     asserts=PRINTED,
-    literature="false, but only for small gamma, because an interval may contain no integer; the proof of Theorem 1"
+    literature="False, but only for small gamma, because an interval may contain no integer; the proof of Theorem 1"
     " has gamma >= 15",
     falls="slip",
     witness=partial(_in_words, "this instance with gamma = 2, 3/2, 1, 1/2, 1/4, 1/5, 1/10"),
@@ -172,7 +172,7 @@ ADDITIVE = Claim(
     ),
     measured=_regular_scores,
     asserts=PRINTED,
-    literature="the argument bounds the sum of Z' + D, so Lemma 4 is not affected",
+    literature="The argument bounds the sum of Z' + D, so Lemma 4 is not affected",
     falls="proof step",
     witness=partial(_in_words, "the other three tests at 1, 2, 4, 8, 16, 32, 64"),
 ).repaired(

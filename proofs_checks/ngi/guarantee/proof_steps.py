@@ -179,7 +179,7 @@ STEP_4 = Claim(
     instances=Grid(SMALLEST),
     measured=on_run(_differences),
     asserts=AT_LEAST(0, control=fmpq(1, 100)),
-    literature="the inequality (4) holds; its reason needs grouping by nodes, because a summand may be negative",
+    literature="The inequality (4) holds; its reason needs grouping by nodes, because a summand may be negative",
     falls="slip",
     witness=_in_words,
 ).repaired(

@@ -158,5 +158,5 @@ FOUND = Claim(
         control=lambda place: (fmpq(379, 100), fmpq(477, 100), fmpq(254, 10))[place],
     ),
     complete=True,
-    literature="not in the paper; larger ones may exist",
+    literature="Not in the paper; larger ones may exist",
 )

@@ -164,7 +164,7 @@ ALGORITHM = Claim(
     measured=_algorithm_1,
     asserts=HOLDS(control=lambda **point: _algorithm_1(**point, largest_by="probability")),
     method="exhaustive",
-    literature="a comparison of two programs on instances, without a proof that they always agree. Points that the"
+    literature="A comparison of two programs on instances, without a proof that they always agree. Points that the"
     " paper does not specify (the choice among several largest branches, ties) are read as in the learner",
     origin="reading",
 )
@@ -180,6 +180,6 @@ RIVALS = Claim(
     measured=_compared,
     asserts=HOLDS(control=lambda **point: _compared(**point, as_defined=False)),
     method="exhaustive",
-    literature="a comparison of two programs on instances, without a proof that they always agree",
+    literature="A comparison of two programs on instances, without a proof that they always agree",
     origin="reading",
 )

@@ -109,7 +109,7 @@ CLAIM = Claim(
     measured=lambda **values: ChildrenAtGlobalDepth(**values).converged,
     asserts=HOLDS(control=lambda **values: ChildrenAtGlobalDepth(**values).converged_at_once),
     method="exhaustive",
-    literature="false as printed for lookahead depths of at least two",
+    literature="False as printed for lookahead depths of at least two",
     falls="slip",
     witness=_stays,
 ).repaired(

@@ -71,7 +71,7 @@ CLAIM = Claim(
     measured=lambda printed, **values: _extracted(PRINTED[printed], **values),
     asserts=EQUALS(_value, control=neighbour(_value, depth=-1)),
     method="exhaustive",
-    literature="false as printed: with the guard d_l > 1 LicketySPLIT's prefix is a leaf; moreover, bounds relative to"
+    literature="False as printed: with the guard d_l > 1 LicketySPLIT's prefix is a leaf; moreover, bounds relative to"
     " the whole are compared with a proportion of the part",
     falls="construction",
     independent=(

@@ -94,7 +94,7 @@ CLAIM = Claim(
     measured=lambda **point: _as_printed(**point, postprocess=False),
     asserts=AT_MOST(lookahead_value, control=neighbour(lookahead_value, lookahead=1)),
     method="exhaustive",
-    literature="our reading: the paper calls that value an upper bound on the objective of the tree ultimately "
+    literature="Our reading: the paper calls that value an upper bound on the objective of the tree ultimately "
     "found, which has been postprocessed. The false printed statement is Theorem A.2, see split.thm-a.2",
     origin="reading",
     independent=(

@@ -133,7 +133,7 @@ CLAIM = Claim(
     measured=_measured,
     asserts=AT_MOST(_claimed, control=_with_a_test_more),
     method="exhaustive",
-    literature="false as printed: proportions of distinct subsets are added, so profitable splits are refused and lb "
+    literature="False as printed: proportions of distinct subsets are added, so profitable splits are refused and lb "
     "is not the objective; moreover, on a subset a mistake costs 1/|D|, so unprofitable splits are kept",
     falls="construction",
     witness=_in_words,

@@ -108,7 +108,7 @@ CLAIM = Claim(
         control=lambda what, labels, depth, penalty: _prefixes_of_greedy(labels, depth, penalty) == 0
     ),
     method="exhaustive",
-    literature="false as printed: leaves above the lookahead depth are also filled",
+    literature="False as printed: leaves above the lookahead depth are also filled",
     falls="construction",
     witness=_once_in_words,
 ).repaired(

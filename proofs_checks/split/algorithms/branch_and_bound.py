@@ -156,7 +156,7 @@ GET_BOUNDS = Claim(
     measured=_lower,
     asserts=AT_MOST(_upper, control=_lower_attained),
     method="exhaustive",
-    literature="false with the parameters of the body if a leaf costs less than two penalties, a case that Section 3"
+    literature="False with the parameters of the body if a leaf costs less than two penalties, a case that Section 3"
     " considers; with those of the comment, which exchanges the two depths, false at the lookahead depth too",
     falls="construction",
     independent=(
@@ -203,7 +203,7 @@ BOUNDS = Claim(
     measured=_lower_and_least,
     asserts=AT_MOST(_least_and_upper, control=_least_and_lower),
     method="exhaustive",
-    literature="true at the root; false on subsets, where the mistakes must also be divided by N",
+    literature="True at the root; false on subsets, where the mistakes must also be divided by N",
     falls="proof step",
     repair=GET_BOUNDS.repair,
     witness=_in_words,

@@ -95,7 +95,7 @@ CLAIM = Claim(
     measured=_greedy_ends,
     asserts=AT_LEAST(_completed, control=_with_algorithm_3),
     method="exhaustive",
-    literature="if T_LSPLIT is the tree of Algorithm 3, a reading that the text does not force, the second gap may be"
+    literature="If T_LSPLIT is the tree of Algorithm 3, a reading that the text does not force, the second gap may be"
     " negative for lookahead depths of at least two",
     derivation=Derivation(
         proof=r"""$L(T_{SPLIT})\le\mathcal L(D,d,\lambda)=L(T_{\mathcal L,g})$ by [split.alg-2.repaired].

@@ -157,7 +157,7 @@ ENUMERATE = Claim(
     measured=lambda shape: _counted(printed_enumerate_subtrees, shape),
     asserts=EQUALS(lambda shape: len(trees_of(shape)), control=_of_both_sides),
     method="exhaustive",
-    literature="a misprint in the value that line 2 returns",
+    literature="A misprint in the value that line 2 returns",
     falls="text or table",
     witness="a prefix of shape {shape!s} (pairs of children; for a leaf the number of subtrees that replace it, 0 if"
     " it is kept): line 6 assigns the single value of line 2 to two variables, where {claimed} tree must be counted."
@@ -217,7 +217,7 @@ INDEX = Claim(
     measured=lambda shapes: _numbered(printed_index_trees, shapes),
     asserts=EQUALS(_all_numbers, control=lambda shapes: _all_numbers(shapes, first=1)),
     method="exhaustive",
-    literature="line 6 skips a number for every prefix but the first, and loses its last tree; the description in the "
+    literature="Line 6 skips a number for every prefix but the first, and loses its last tree; the description in the "
     "text is correct",
     falls="construction",
     witness=_lost_in_words,

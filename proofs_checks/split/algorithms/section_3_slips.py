@@ -74,7 +74,7 @@ NORMALISATION = Claim(
     measured=_as_printed,
     asserts=EQUALS(_optimum, control=lambda data, depth, penalty: _optimum(data, depth - 1, penalty)),
     method="exhaustive",
-    literature="a misplaced bracket: a subset is charged lambda |D|/N for a leaf; equation 4 is correct",
+    literature="A misplaced bracket: a subset is charged lambda |D|/N for a leaf; equation 4 is correct",
     falls="slip",
     independent=(
         Independent("optimal dnf:x1 --depth 1 --penalty 1/20", shows="error + penalty x leaves 1/10"),
@@ -147,5 +147,5 @@ ARGUMENT = Claim(
     asserts=EQUALS(lambda data: _ordered(data)[0], control=lambda data: _ordered(data)[-1]),
     method="exhaustive",
     origin="reading",
-    literature="printed as min, which would make the feature an entropy; argmin is intended",
+    literature="Printed as min, which would make the feature an entropy; argmin is intended",
 )

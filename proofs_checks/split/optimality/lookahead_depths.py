@@ -203,7 +203,7 @@ RIGOROUS = Claim(
     measured=_completed,
     asserts=AT_MOST(_lickety, control=_optimum),
     method="exhaustive",
-    literature="our reading; true for a lookahead depth of one",
+    literature="Our reading; true for a lookahead depth of one",
     origin="reading",
     witness=witness(
         "SPLIT with d_l = 1, 2, ... has objective {measured}, LicketySPLIT {claimed}. Tried on all functions of"

@@ -170,7 +170,7 @@ CLAIM = Claim(
         control=lambda learner, data, penalty: [_optimum(data, penalty)] * (3 if learner == "SPLIT" else 1),
     ),
     method="exhaustive",
-    literature="all three theorems are true if Algorithm 4 counts mistakes on all data, and ties are broken alike",
+    literature="All three theorems are true if Algorithm 4 counts mistakes on all data, and ties are broken alike",
     formal="split/printed_greedy.v:printed_is_false",
     falls="theorem",
     repair=theorem_a_2.THEOREM.repair,

@@ -143,7 +143,7 @@ THEOREM = Claim(
     hypotheses={"eps > 0 and eps' > 0": lambda eps, eps2: eps > 0 and eps2 > 0},
     measured=_on_printed,
     asserts=AT_LEAST(_claimed(fmpq(1)), control=_claimed(HALF)),
-    literature="the construction of the proof fails. The theorem only asserts that some distribution exists. The"
+    literature="The construction of the proof fails. The theorem only asserts that some distribution exists. The"
     " repaired distribution has the claimed accuracies for d >= 4, on large samples too, and for small eps' there are"
     " R trees on the population. The paper states neither penalty nor slack; here they are 0 and (1 - eps) eps'. The"
     " check takes (1 - eps)(1 - eps') from the proof and requires at least R trees",

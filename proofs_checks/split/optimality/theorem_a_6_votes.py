@@ -114,5 +114,5 @@ LEAST_GAIN = Claim(
         $\binom{3m-2}{m-1}^2>\frac{2^{4m-3}\ln2}{1-4^{-m}}$ holds for $m=3$ and then likewise for all $m$. For $b=4$ and
         $a=3,4$, $D=\frac5{16}$, and $\frac{25}{256\ln2}>\frac2{15}$."""
     ),
-    literature="not in the paper",
+    literature="Not in the paper",
 )

@@ -70,5 +70,5 @@ CLAIM = Claim(
     ),
     method="statistical",
     seed=2025,
-    literature="not in the paper; the half about greedy is proved in the file",
+    literature="Not in the paper; the half about greedy is proved in the file",
 )

@@ -104,7 +104,7 @@ COSTS = Claim(
     measured=_cost,
     asserts=AT_MOST(_bounds, control=lambda search, labels, k, d: _bounds(search, labels, k - 1, d)),
     formal="split/search_2k.v:rows_of_searches",
-    literature=r"the paper has $\mathcal{O}(nkd_g)$ and $\mathcal{O}(nk^d)$; here with constant 1",
+    literature=r"The paper has $\mathcal{O}(nkd_g)$ and $\mathcal{O}(nk^d)$; here with constant 1",
     origin="sharpened",
     derivation=Derivation(
         r"""*Greedy.* The nodes of one level are disjoint, so they have at most $n$ rows, each of which is sent once for

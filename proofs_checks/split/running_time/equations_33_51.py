@@ -194,7 +194,7 @@ UPPER = Claim(
     measured=lambda d, k: stationary_depth(k, d),
     asserts=AT_MOST(lambda d, k: line_50(k, d), control=lambda d, k: line_50(k, d) - 1 / (2 * arb(k).log())),
     method="certified",
-    literature="the constant 2 + log 2, omitted in (47), makes the bound too small for small k; the limit is correct",
+    literature="The constant 2 + log 2, omitted in (47), makes the bound too small for small k; the limit is correct",
     witness="d={d}, k={k}: d_l* is {measured}, the bound {claimed}. Tried where the branch of W is defined, d up to 4,"
     " some k up to 10^6 (full scope: more)",
     falls="slip",

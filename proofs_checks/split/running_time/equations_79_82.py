@@ -114,7 +114,7 @@ CLAIM = Claim(
     measured=_measured,
     asserts=AT_LEAST(_printed, control=lambda d, dl=None, k=None: _printed(d + 2, dl, k)),
     method="certified",
-    literature="the logarithm is zero in the two smallest cases, but still bounded; in (81) the two sides are "
+    literature="The logarithm is zero in the two smallest cases, but still bounded; in (81) the two sides are "
     "exchanged, in (82) they are correct",
     falls="text or table",
     witness=_in_words,

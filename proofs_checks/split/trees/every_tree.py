@@ -135,5 +135,5 @@ CLAIM = Claim(
             ),
         }
     ),
-    literature="by listing all trees",
+    literature="By listing all trees",
 )

@@ -117,5 +117,5 @@ CLAIM = Claim(
             ),
         }
     ),
-    literature="by listing all prunings",
+    literature="By listing all prunings",
 )

@@ -104,7 +104,7 @@ PRINTED = Claim(
     measured=_as_printed,
     asserts=EQUALS(_top_k, control=lambda data, h, k: _top_k(data, h, data.features)),
     method="exhaustive",
-    literature="the printed d is the number of features; the key must contain the remaining depth",
+    literature="The printed d is the number of features; the key must contain the remaining depth",
     falls="construction",
     witness=ON
     + "Top-{k} makes {claimed} mistakes, Opt-Top-{k} {measured}; a tree cached for a smaller remaining depth is"
@@ -152,7 +152,7 @@ RIGHT_SUBTREE = Claim(
     measured=_defined,
     asserts=HOLDS(control=lambda **point: _defined(**point, not_below_zero=True)),
     method="exhaustive",
-    literature="a reading of 6(e); constants are returned regardless of the bound. No claim is affected if 6(e) to"
+    literature="A reading of 6(e); constants are returned regardless of the bound. No claim is affected if 6(e) to"
     " 6(h) are nested under 6(d), as may be intended (topk.fig5.repaired)",
     origin="reading",
     witness=ON

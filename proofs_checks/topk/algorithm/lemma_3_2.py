@@ -200,7 +200,7 @@ DISPLAY = Claim(
     measured=lambda **point: [_error(tree, data) for data, tree in _candidates(**point)],
     asserts=EQUALS(_combined(lambda data, i, value: data), control=SWAPPED),
     method="exhaustive",
-    literature="the errors of the subtrees must be measured on the halves; Lemma 3.2 is not affected",
+    literature="The errors of the subtrees must be measured on the halves; Lemma 3.2 is not affected",
     formal="topk/lemma_3_2.v:printed_equation_fails",
     falls="slip",
     independent=(
@@ -247,7 +247,7 @@ tree of the search space may read; among equal scores both use the same tie rule
         steps=(HALVES,),
     ),
     formal="topk/lemma_3_2.v:top_k_is_best_of_its_search_space",
-    literature="proved in the paper",
+    literature="Proved in the paper",
 )
 
 
@@ -282,7 +282,7 @@ IN_SPACE = Claim(
     ),
     method="exhaustive",
     recorded=REFUTED,
-    literature="step 1 returns a constant if all labels agree, and Definition 3 has no constants for h >= 1; the tree "
+    literature="Step 1 returns a constant if all labels agree, and Definition 3 has no constants for h >= 1; the tree "
     "is as accurate as the best of the search space (topk.lemma-3.2)",
     falls="slip",
     witness="h={depth}, k={k}, number of features {features}, truth table {table} (as a number): Top-{k} returns a tree"

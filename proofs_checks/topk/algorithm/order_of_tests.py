@@ -188,5 +188,5 @@ CLAIM = Claim(
         }
     ),
     method="certified",
-    literature="by products of integer powers",
+    literature="By products of integer powers",
 )

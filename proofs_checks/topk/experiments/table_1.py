@@ -92,7 +92,7 @@ CLAIM = Claim(
     measured=_measured,
     asserts=AT_MOST(lambda rule, dataset: BOUNDS[rule], control=lambda rule, dataset: SHARPER[rule]),
     complete=True,
-    literature="the text says 'in the thousands' and 'about'; the exceptions are not close",
+    literature="The text says 'in the thousands' and 'about'; the exceptions are not close",
     falls="text or table",
     witness=_in_words,
 ).repaired(
@@ -100,5 +100,5 @@ CLAIM = Claim(
     statement="In Table 1 training and test part make up the size; all data sets but avila, ml-prove and FICO are"
     " split 80:20, to within one example; numerical ones but FICO have at most 100 binary features",
     instances=_rows("parts") + _rows("split", "thresholds", without=APART),
-    literature="printed data",
+    literature="Printed data",
 )

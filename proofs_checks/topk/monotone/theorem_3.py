@@ -177,7 +177,7 @@ makes no mistake. So the returned tree has on the sample at least the accuracy o
 also on the population. ∎""",
         steps=(fact_b_3.MONOTONE, lemma_4_3.CLAIM, lemma_4_4.BALANCED_LEMMA),
     ),
-    literature="the tildes are read as factors that may depend on eps and log h. The printed construction"
+    literature="The tildes are read as factors that may depend on eps and log h. The printed construction"
     " (topk.lemma-4.4) fails for infinitely many h; with Tribes of fewer terms the theorem is true, and K = 2h"
     " suffices. The constant c is very small; certified ranges of h, K and eps: topk.thm-3.range",
     origin="reading",
@@ -194,7 +194,7 @@ RATIO = Claim(
         lambda h: 3 * term_difference(tribes(h)), control=lambda h: 3 * term_difference(tribes(h + 1))
     ),
     complete=True,
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 SMALL_SIZES = Claim(
@@ -229,7 +229,7 @@ tree errs only if the majority gives the label, with probability at most $\varep
 accurate [topk.lemma-3.2]. ∎""",
         steps=(RATIO, fact_b_1.REPAIRED, lemma_3_2.CLAIM),
     ),
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 UNBALANCED = Claim(
@@ -253,7 +253,7 @@ $\varepsilon\le\tfrac15$. A tree with this label at all leaves is in every searc
 accurate [topk.lemma-3.2]. ∎""",
         steps=(lemma_3_2.CLAIM,),
     ),
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 BELOW = Claim(
@@ -277,7 +277,7 @@ BELOW = Claim(
     method="certified",
     complete="full",
     recorded=PROVED,
-    literature="not in the paper; the bound is proved in `proofs_checks.shared.greedy_walk`. Nothing is claimed"
+    literature="Not in the paper; the bound is proved in `proofs_checks.shared.greedy_walk`. Nothing is claimed"
     " between these sizes. The control is the statement that holds up to h = 103",
 )
 
@@ -305,6 +305,6 @@ ABOVE = Claim(
     method="certified",
     complete="full",
     recorded=PROVED,
-    literature="not in the paper, which has no explicit sizes; the sizes were chosen after a search; the bound is"
+    literature="Not in the paper, which has no explicit sizes; the sizes were chosen after a search; the bound is"
     " proved in `proofs_checks.shared.majority_walk`",
 )

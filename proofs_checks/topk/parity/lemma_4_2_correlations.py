@@ -146,7 +146,7 @@ CORRELATION = Claim(
         _correlations_claimed, control=lambda **point: [2 * value for value in _correlations_claimed(**point)]
     ),
     method="exhaustive",
-    literature="false with 0/1 values and with signs; the order of the candidates is right if two variables of x^(1) "
+    literature="False with 0/1 values and with signs; the order of the candidates is right if two variables of x^(1) "
     "remain (topk.lemma-4.2-order)",
     falls="slip",
     witness=_correlation_in_words,
@@ -177,7 +177,7 @@ $\mathbb{E}[x_i]$ from $0$ to $1$ and no other term. Fixing an unread $x_j$ of $
 another variable of $x^{(1)}$ is unread, it is uniform and flips the parity, so the probability is $\tfrac12$ for both
 values; otherwise the parity is $x_j$ or its negation. ∎""",
     ),
-    literature="linearity of the expectation",
+    literature="Linearity of the expectation",
 )
 DIFFERENCES = CORRELATION.repair
 
@@ -197,5 +197,5 @@ UNKNOWN = Claim(
 variables it is uniform, and it flips the parity. ∎""",
     ),
     formal="topk/lemma_4_2_half.v:parity_is_a_coin",
-    literature="the paper uses it without a proof",
+    literature="The paper uses it without a proof",
 )

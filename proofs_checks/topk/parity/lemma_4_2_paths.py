@@ -84,7 +84,7 @@ COUNT = Claim(
     instances=_ahead(0),
     measured=_fewest,
     asserts=AT_LEAST(_claimed, control=lambda k, **point: k + 1),
-    literature="one too many, because x^(2) has K - 1 variables; the conclusion, K - k of them on every path, is"
+    literature="One too many, because x^(2) has K - 1 variables; the conclusion, K - k of them on every path, is"
     " correct",
     falls="slip",
     independent=(
@@ -124,6 +124,6 @@ the former have the larger scores [topk.fact-b.1.repaired] and all $k$ candidate
 $\min(h',K-k)$ tests of a path are in $x^{(2)}$. ∎""",
         steps=(lemma_4_2_correlations.DIFFERENCES, fact_b_1.REPAIRED),
     ),
-    literature="the second half is printed with K - k for every path; a shorter path cannot contain so many",
+    literature="The second half is printed with K - k for every path; a shorter path cannot contain so many",
 )
 PATHS = COUNT.repair

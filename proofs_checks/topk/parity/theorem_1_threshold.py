@@ -124,7 +124,7 @@ impurity is $\mathcal{G}(e_b)$ by symmetry. By concavity $\sum_bp_b\mathcal{G}(e
 function lies above its chords, so $\mathcal{G}(0)=0$ and $\mathcal{G}(\tfrac12)=1$ give $\mathcal{G}(e_b)\ge2e_b$, and
 the sum is at least $2e$. ∎""",
     ),
-    literature="not in the paper; derived here",
+    literature="Not in the paper; derived here",
 )
 
 THRESHOLD = Claim(
@@ -157,5 +157,5 @@ $\mathcal{G}(\varepsilon)$. If the latter is larger, the candidates of Top-$k$ a
 Top-$(k+1)$ are all features. If the two are equal, this holds under the worst tie rule. ∎""",
         steps=(STUMP_BOUNDS,),
     ),
-    literature="not in the paper; derived here",
+    literature="Not in the paper; derived here",
 )

@@ -109,5 +109,5 @@ population is at least $1-\tfrac\varepsilon2-2\cdot\tfrac\varepsilon4$. The fail
 $2Se^{-n2^{-d}/75}+2Se^{-2\cdot\frac45n2^{-d}(\delta/5)^2}+2Te^{-2n(\varepsilon/4)^2}\le3\cdot\tfrac1{30}$. ∎""",
         steps=(lemma_4_2_correlations.DIFFERENCES, lemma_3_2.CLAIM),
     ),
-    literature="not in the paper, which does not say how many examples suffice",
+    literature="Not in the paper, which does not say how many examples suffice",
 )

@@ -59,7 +59,7 @@ def test_a_readable_block_an_erratum(run, install):
         "  counterexample  n=1: measured 1, claimed at most 1/2 (1 of 3 instances fail; n from 1 to 3)",
         "  reproduce       theorylab check demo.halves",
         "  repair          demo.halves.repaired: for n ≥ 1, 1/n ≤ 1",
-        "  its verdict     consistent (3 instances, exact); proved by hand",
+        "  its verdict     consistent (3 instances, exact). Proved by hand",
         "",
         "What falls: slip (1)",
         "",
@@ -77,8 +77,8 @@ def test_a_readable_block_an_erratum(run, install):
 
 @pytest.mark.parametrize(
     ("literature", "shown"),
-    [("consistent", ""), ("consistent; open", "; open"), ("consistent, as Zeno says", "; as Zeno says"),
-     ("consistently repeated", "; consistently repeated")],
+    [("Consistent", ""), ("Consistent; open", ". Open"), ("consistent, as Zeno says", ". As Zeno says"),
+     ("Consistently repeated", ". Consistently repeated")],
 )  # fmt: skip
 def test_the_verdict_on_a_repair_is_said_once(run, install, literature, shown):
     """The remarks on a repair may begin with its verdict, which the line has before them."""

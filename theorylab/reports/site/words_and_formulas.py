@@ -80,11 +80,9 @@ _APART = re.compile(r"(`[^`]*`|\$[^$]*\$)")
 """Code and formulas."""
 _IN_WORDS = re.compile(r"\b(?:error|risk) \+ penalty x leaves\b|\bleaves = size \+ 1\b")
 """Formulas whose letters are words."""
-_AS_IN_PAPERS = {"trade_off": "lambda", "eps2": "eps'", "True": "yes", "False": "no", "None": "none"}
-"""Names and values of parameters of instances, as a reader of a paper writes them."""
-_AS_IN_PYTHON = re.compile(
-    r"\b(?:trade_off|eps2)(?==| from )|(?<==)(?:True|False|None)\b|(?:(?<=, )|(?<=\())None(?=[,)])"
-)
+_AS_IN_PAPERS = {"trade_off": "lambda", "eps2": "eps'"}
+"""Names of parameters of instances, as a reader of a paper writes them."""
+_AS_IN_PYTHON = re.compile(r"\b(?:trade_off|eps2)(?==| from )")
 _SIGN_ALONE = re.compile(rf"{_APART.pattern}|(?<=[\s(])(?:[<>]=?|!=|->)(?=[\s,.:)]|\Z)")
 
 
