@@ -147,16 +147,16 @@ class SampleCounts(TreeCounts):
 
     def avoiding(self, tests: Collection[Test]) -> int:
         """Return the number of trees that perform none of the ``tests``."""
-        entries = self._counted(~np.isin(self._test, np.array(list(tests))))
+        entries = self._count_trees(~np.isin(self._test, np.array(list(tests))))
         if entries is None:
             return super().avoiding(tests)
         return int(entries.counts[entries.start[0] : entries.stop[0]].sum())
 
     @cached_property
     def _entries(self) -> _Entries | None:
-        return self._counted(np.ones(len(self._test), dtype=bool))
+        return self._count_trees(np.ones(len(self._test), dtype=bool))
 
-    def _counted(self, allowed: np.ndarray) -> _Entries | None:
+    def _count_trees(self, allowed: np.ndarray) -> _Entries | None:
         """Return the histograms of the trees that make only allowed choices; None if a count may exceed 64 bits."""
         size = len(self._minimum)
         start, stop = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)

@@ -84,7 +84,7 @@ def test_list_entries_errata_page_and_figure_say_it(expected, capsys):
     )
     assert dict(lines) == expected
     table = figures()["papers.verdicts"]().table()
-    checked = {entry.entry: entry.checked_by(claims) for entry in entries()}
+    checked = {entry.entry: entry.claim_in(claims) for entry in entries()}
     for statement, outcome in zip(table.column("statement"), table.column("outcome")):
         claim = checked[statement]
         assert outcome == ("no claim" if claim is None else expected[claim.id]), statement

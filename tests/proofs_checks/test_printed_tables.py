@@ -9,7 +9,7 @@ import pytest
 from flint import arb, fmpq
 
 from dp_optimal.rashomon import rashomon_set
-from proofs_checks.shared.held_out import CountedProblem, held_out, sample_of
+from proofs_checks.shared.held_out import CountedProblem, hold_out, sample_of
 from proofs_checks.shared.printed_tables import (
     Rounded,
     exact,
@@ -178,7 +178,7 @@ def data(tmp_path_factory):
 
 def test_a_fifth_is_held_out(data):
     with data_directory(data):
-        part, again, other = held_out("bike", 1), held_out("bike", 1), held_out("bike", 2)
+        part, again, other = hold_out("bike", 1), hold_out("bike", 1), hold_out("bike", 2)
     assert len(part.test) == 5
     assert part.test == again.test != other.test
     assert part.loss(top_k(part.train, k=1, depth=0)) in [fmpq(i, 5) for i in range(6)]

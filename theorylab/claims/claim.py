@@ -314,7 +314,7 @@ class Claim(ReprMixin):
         derived = all(step.expected_on(scope) is Outcome.PROVED for step in self.steps)
         return Outcome.PROVED if self.derivation is not None and derived else Outcome.CONSISTENT
 
-    def found_in(self, module: str) -> None:
+    def record_module(self, module: str) -> None:
         """Record the name of the module that states the claim and those of its repairs that no other module states."""
         for link in self.with_repairs:
             object.__setattr__(link, "module", module if link is self else link.module or module)

@@ -44,7 +44,7 @@ def _sets(chances: Sequence[fmpq], sizes: Iterable[int]) -> list[tuple[fmpq, ...
     return [p for k in sizes for p in combinations(chances, k)]
 
 
-def _grown(p: tuple[fmpq, ...], learner: str, impurity: str) -> list[fmpq | int]:
+def _errors_and_impure_leaves(p: tuple[fmpq, ...], learner: str, impurity: str) -> list[fmpq | int]:
     """Return the errors after 1, ..., k tests, and the numbers of impure leaves after 0, ..., k."""
     problem = CubeProblem.from_function(lambda x: x[:, 1:].all(axis=1), len(p) + 1, (fmpq(1, 2), *p))
     runs = [LEARNERS[learner](problem, size=t, impurity=impurity, ties="worst") for t in range(len(p) + 1)]
@@ -122,7 +122,7 @@ CLAIMS = (
             learner=LEARNERS,
             impurity=scoped(("entropy", "gini"), ("entropy", "gini", "km", "tsallis:3,1")),
         ),
-        measured=_grown,
+        measured=_errors_and_impure_leaves,
         asserts=EQUALS(
             lambda p, **_: _optimum(p, last_impure=1), control=lambda p, **_: _optimum(p, last_impure=0)
         ),

@@ -106,11 +106,11 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     x, y = values["x"], values["y"]
     names = [f"x{i + 1}" for i in range(x)] + [f"y{i + 1}" for i in range(y)] + ["z"]
 
-    def written(shape: Shape) -> str:
-        return "leaf" if shape is None else f"{names[shape[0]]}({', '.join(map(written, shape[1:]))})"
+    def text_of(shape: Shape) -> str:
+        return "leaf" if shape is None else f"{names[shape[0]]}({', '.join(map(text_of, shape[1:]))})"
 
     return (
-        f"l={x}, m={y}, z a variable on which f does not depend, tree `{written(values['tree'])}` (zero-child first):"
+        f"l={x}, m={y}, z a variable on which f does not depend, tree `{text_of(values['tree'])}` (zero-child first):"
         f" E(T) = {format_rational(measured)}, but with the children after the split of maximal gain C(Pr[f=1]) -"
         f" C(T) = {format_rational(claimed)}"
     )

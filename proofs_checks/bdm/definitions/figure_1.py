@@ -56,7 +56,9 @@ def _printed(n: int, terms: tuple[tuple[int, ...], ...], uniform: bool, algorith
     return printed_errors(_problem(n, terms, uniform), (1 << n) - 1, algorithm)
 
 
-def _learned(n: int, terms: tuple[tuple[int, ...], ...], uniform: bool, algorithm: str) -> tuple[fmpq, ...]:
+def _errors_of_learner(
+    n: int, terms: tuple[tuple[int, ...], ...], uniform: bool, algorithm: str
+) -> tuple[fmpq, ...]:
     return LEARNERS[algorithm](_problem(n, terms, uniform), size=(1 << n) - 1, ties="last").errors
 
 
@@ -95,8 +97,8 @@ CLAIM = Claim(
     " that breaks ties by the last pair and leaves pure leaves alone",
     measured=_printed,
     asserts=EQUALS(
-        _learned,
-        control=lambda **at: [*_learned(**at)[1:], fmpq(0)],
+        _errors_of_learner,
+        control=lambda **at: [*_errors_of_learner(**at)[1:], fmpq(0)],
     ),
     literature="Not in the paper",
 )

@@ -50,7 +50,7 @@ def _dnfs(most: int) -> list[tuple[int, ...]]:
     return [sizes for literals in range(1, most + 1) for sizes in _partitions(literals, literals)]
 
 
-def _typed(most: int) -> list[Terms]:
+def _typed_dnfs(most: int) -> list[Terms]:
     """Return DNFs of two probabilities with a given maximum number of literals, at least two of them for BestFirst."""
     return [*dnfs((1, 2, 3), 3, most=most), *([] if most >= 6 else [((0, 2),) * 2, ((0, 2),) * 3])]
 
@@ -177,7 +177,7 @@ CLAIMS = (
         r" or at most 5 of at most 5 literals of probabilities $\frac3{10}$ and $\frac7{10}$, or $\frac25$ and"
         r" $\frac35$, TopDown's tree has the same error after $t\le100$ iterations for all ways to break ties",
         instances=Grid(scoped(lambda: map(_multiset, _dnfs(5)), lambda: map(_multiset, _dnfs(9))))
-        + Grid.over(terms=scoped(_typed(4), _typed(7)), p=PAIRS),
+        + Grid.over(terms=scoped(_typed_dnfs(4), _typed_dnfs(7)), p=PAIRS),
         measured=lambda terms, p: _ties_do_not_matter(dnf(terms, p), "top-down"),
         asserts=HOLDS(control=lambda terms, p: _ties_do_not_matter(dnf(terms, p), "best-first")),
         method="exhaustive",

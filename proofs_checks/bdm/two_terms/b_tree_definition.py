@@ -21,7 +21,7 @@ from flint import fmpq
 
 from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
-from proofs_checks.bdm.computed.two_terms import full_size, pairs, written_out
+from proofs_checks.bdm.computed.two_terms import full_size, pairs, tree_of_paths
 from proofs_checks.bdm.two_terms import prop_6_4
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Independent, Point, scoped
 from theorylab.numbers.rationals import format_rational
@@ -52,7 +52,7 @@ def _points(allowed: Callable[[Left, int, int], bool], most: int) -> Iterator[Po
 
 
 def _error(x: int, y: int, left: Left) -> fmpq:
-    return written_out(x, y, left).error
+    return tree_of_paths(x, y, left).error
 
 
 @cache
@@ -103,7 +103,7 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 
 def _trees(x: int, y: int, left: Left) -> dict[str, Tree]:
     optimum = optimal_by_size(read_once_dnf((x, y)), len(left) + sum(left))
-    return {"The tree that the definition allows": written_out(x, y, left), "An optimal tree": optimum.tree}
+    return {"The tree that the definition allows": tree_of_paths(x, y, left), "An optimal tree": optimum.tree}
 
 
 ON_TWO_TERMS = r"On $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$,"

@@ -36,7 +36,7 @@ def _optimum(x: int, y: int, *, nodes_more: int = 0) -> tuple[fmpq, ...]:
     return optimal_by_size(read_once_dnf((x, y)), size).errors[1 + nodes_more :]
 
 
-def _learned(impurity: str, x: int, y: int) -> tuple[fmpq, ...]:
+def _learned_errors(impurity: str, x: int, y: int) -> tuple[fmpq, ...]:
     return top_down_growth(read_once_dnf((x, y)), size=full_size(x, y) + 1, impurity=impurity).errors[1:]
 
 
@@ -60,7 +60,7 @@ def _claim(suffix: str, impurities: Sequence[str], words: str, printed: str = ""
         statement=r"On $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
         rf"distribution, TopDown with {words} has $E(T_t)=\mathrm{{OPT}}(t)$ for every $t\ge 1$",
         instances=Grid(scoped(*(partial(_points, impurities, most) for most in (4, 7)))),
-        measured=_learned,
+        measured=_learned_errors,
         asserts=EQUALS(
             lambda impurity, x, y: _optimum(x, y), control=lambda impurity, x, y: _optimum(x, y, nodes_more=1)
         ),

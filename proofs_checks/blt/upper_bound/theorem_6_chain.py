@@ -27,7 +27,7 @@ def _printed(n: int, f: int) -> Iterator[tuple[fmpq, fmpq]]:
             yield fmpq(1 << (n - len(cube.free))), influences(n, f)[i]
 
 
-def _corrected(n: int, f: int) -> Iterator[tuple[fmpq, fmpq]]:
+def _corrected_terms(n: int, f: int) -> Iterator[tuple[fmpq, fmpq]]:
     """Yield 2^-d and Inf_i(f_l) for each leaf and unread variable."""
     for cube in subcubes(n):
         leaf = PartialLeaf(cube.inputs, cube.free)
@@ -77,8 +77,8 @@ CLAIM = Claim(
     statement=r"$2^{-|\ell|}\frac\kappa{32}\mathrm{Inf}_i(f_\ell)^2\ge"
     r"\frac\kappa{32}\bigl(2^{-|\ell|}\mathrm{Inf}_i(f_\ell)\bigr)^2=\frac\kappa{32}\mathrm{score}(\ell)^2$",
     hypotheses={"n >= 1 and f is a truth table of 2^n bits": lambda n, f: n >= 1 and f < 1 << (1 << n)},
-    measured=_larger(_corrected),
-    asserts=_smaller(_corrected),
+    measured=_larger(_corrected_terms),
+    asserts=_smaller(_corrected_terms),
     derivation=Derivation(
         r"""$2^{-|\ell|}\ge4^{-|\ell|}$, and the score is $2^{-|\ell|}\mathrm{Inf}_i(f_\ell)$."""
     ),

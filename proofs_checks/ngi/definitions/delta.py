@@ -61,13 +61,13 @@ def _increments() -> tuple[sympy.Expr, ...]:
     shape = instance(**light_pairs(1))
     needed = [1 - _larger(mass, theta) for mass in p]
 
-    def uncovered(i: int, asked: tuple[int, ...]) -> sympy.Expr:
+    def uncovered_share(i: int, asked: tuple[int, ...]) -> sympy.Expr:
         left = shape.reached(i, asked)
         excess = _larger(sum(p[x] for x in shape.members(left)) - (1 - needed[i]), sympy.Integer(0))
         return excess / needed[i] * shape.heterogeneous_pairs(left) / shape.heterogeneous_pairs(shape.root)
 
     return tuple(
-        sympy.cancel(uncovered(i, asked) - uncovered(i, (*asked, d)))
+        sympy.cancel(uncovered_share(i, asked) - uncovered_share(i, (*asked, d)))
         for i, (d, other) in product(range(shape.objects), permutations(range(shape.variables)))
         for asked in ((), (other,))
     )

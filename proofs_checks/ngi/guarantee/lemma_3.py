@@ -64,7 +64,7 @@ def _bounds(factor: fmpq, weight: int) -> Callable[..., list[fmpq]]:
     """Return a function of points: (p(C_{k+1}) - weight p(C*_{k+1})) gamma factor for each k."""
     return on_run(
         lambda run, gamma: [
-            (run.greedy.unfinished(until) - weight * run.optimal.unfinished(scale)) * gamma * factor
+            (run.greedy.unfinished_mass(until) - weight * run.optimal.unfinished(scale)) * gamma * factor
             for _, until, scale in intervals(run, gamma)
         ]
     )

@@ -34,7 +34,7 @@ def geometric_sum(timeline: Timeline, first: fmpq) -> fmpq:
     r"""Return the sum over k >= 0 of :math:`2^k\,p(\mathcal C(2^k\,\text{first}))`."""
     total, scale = fmpq(0), fmpq(1)
     while scale * first <= max(timeline.costs):
-        total += scale * timeline.unfinished(scale * first)
+        total += scale * timeline.unfinished_mass(scale * first)
         scale *= 2
     return total
 
@@ -50,7 +50,7 @@ def _lower(factor: fmpq) -> Callable[..., list[fmpq]]:
     )
 
 
-def _unfinished(run: Run) -> list[fmpq]:
+def _unfinished_masses(run: Run) -> list[fmpq]:
     """Return p(C(t)), the mass of the unfinished nodes, at the ends of tests in order of time."""
     return [_mass_of_nodes(run.greedy, time) for time in sorted({step.end for step in run.greedy.steps})]
 
@@ -61,7 +61,7 @@ def _mass_of_nodes(timeline: Timeline, time: fmpq) -> fmpq:
 
 
 def _before(less: fmpq) -> Callable[..., list[fmpq]]:
-    return on_run(lambda run: [before - less for before in (fmpq(1), *_unfinished(run)[:-1])])
+    return on_run(lambda run: [before - less for before in (fmpq(1), *_unfinished_masses(run)[:-1])])
 
 
 INSTANCES = Grid(
@@ -88,7 +88,7 @@ def _sides(run: Run) -> list[fmpq]:
         at_first,
         *costs,
         *[-run.greedy.expected_cost] * len(GAMMAS),
-        *(-value for value in _unfinished(run)),
+        *(-value for value in _unfinished_masses(run)),
     ]
 
 

@@ -123,7 +123,7 @@ def _unfinished_impurity(run: Run, timeline: Timeline, time: fmpq) -> Value:
 
 
 def _last_line(run: Run, timeline: Timeline, time: fmpq) -> Value:
-    return largest_class_score(run.problem, run.impurity) * timeline.unfinished(time)
+    return largest_class_score(run.problem, run.impurity) * timeline.unfinished_mass(time)
 
 
 def _differences(run: Run) -> list[Value]:

@@ -50,7 +50,7 @@ def _as_printed(data: Points, depth: int, lookahead: int, penalty: fmpq, *, post
     return objective(tree, data, penalty, data.mass)
 
 
-def _completed(data: Points, depth: int, lookahead: int, penalty: fmpq) -> list[fmpq]:
+def _objectives(data: Points, depth: int, lookahead: int, penalty: fmpq) -> list[fmpq]:
     """Return the objectives of the learner without and with completion, and of the postprocessed pseudo-code."""
     trees = [
         split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty, complete=complete)
@@ -110,7 +110,7 @@ CLAIM = Claim(
     r" a tree of objective at most the value $\mathcal L(D,d,\lambda)$ of its recursion ($0\le d_l\le d$)",
     instances=POINTS
     + Grid.over(data=lambda: functions(3), depth=(2,), lookahead=(0,), penalty=(fmpq(1, 100),)),
-    measured=_completed,
+    measured=_objectives,
     derivation=Derivation(
         proof=r"""Let $T$ be the tree that the recursion prices, by [split.eq-4-base.repaired] a tree of depth at most
 $d$ with objective $\mathcal L(D,d,\lambda)$. Without postprocessing it is returned, and there is equality.

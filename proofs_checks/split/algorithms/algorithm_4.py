@@ -52,7 +52,7 @@ def _instances(what: str) -> Grid:
     )
 
 
-def _led_by_refused() -> Grid:
+def _points_led_by_refused() -> Grid:
     return Grid([{"what": "refused", "data": REFUSED, "penalty": fmpq(0)}]) + _instances("refused")
 
 
@@ -129,7 +129,7 @@ CLAIM = Claim(
     statement=r"$\mathrm{Greedy}(D,d,\lambda)$ returns the greedy tree with at most $d$ tests on a path, pruned where a"
     r" leaf is as good, and its objective $lb$, in which a mistake costs $1/N$, $D$ being the whole data or a subset"
     r" (here one test is left to greed)",
-    instances=_led_by_refused() + _instances("lb") + _instances("kept"),
+    instances=_points_led_by_refused() + _instances("lb") + _instances("kept"),
     measured=_measured,
     asserts=AT_MOST(_claimed, control=_with_a_test_more),
     method="exhaustive",

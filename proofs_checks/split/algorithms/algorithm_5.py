@@ -66,7 +66,7 @@ def _prefixes_of_greedy(labels: str, depth: int, penalty: fmpq) -> int:
     return sum(tree == greedy for tree, _ in trees)
 
 
-def _repeated(labels: str, depth: int, penalty: fmpq) -> int:
+def _count_duplicates(labels: str, depth: int, penalty: fmpq) -> int:
     """Return the number of duplicates among the trees that the repaired algorithm counts."""
     trees = resplit_set(problem_of(labels), depth=depth, lookahead=1, penalty=penalty, slack=SLACK)
     return trees.count - len({str(tree.as_dict()) for tree in trees})
@@ -79,7 +79,11 @@ def _as_printed(what: str, labels: str, depth: int, penalty: fmpq) -> bool:
 
 
 def _repaired(what: str, labels: str, depth: int, penalty: fmpq) -> bool:
-    return _has_greedy(labels, depth, penalty) if what == "some" else _repeated(labels, depth, penalty) == 0
+    return (
+        _has_greedy(labels, depth, penalty)
+        if what == "some"
+        else _count_duplicates(labels, depth, penalty) == 0
+    )
 
 
 def _some_in_words(values: Point, measured: bool, claimed: bool) -> str:

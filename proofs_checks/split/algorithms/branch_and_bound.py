@@ -39,13 +39,15 @@ from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent
 DEPTH = 2
 
 
-def _reached(data: Points, lookahead: int) -> Iterator[tuple[Points, int]]:
+def _subproblems(data: Points, lookahead: int) -> Iterator[tuple[Points, int]]:
     """Yield the subproblems up to the lookahead depth, with their depths."""
     yield data, 0
     if lookahead > 0:
         for f in data.telling:
             for value in (1, 0):
-                yield from ((part, level + 1) for part, level in _reached(data.half(f, value), lookahead - 1))
+                yield from (
+                    (part, level + 1) for part, level in _subproblems(data.half(f, value), lookahead - 1)
+                )
 
 
 def _printed(data: Points, penalty: fmpq, comment: bool, lookahead: int = 1) -> list[Bounds]:
@@ -54,7 +56,7 @@ def _printed(data: Points, penalty: fmpq, comment: bool, lookahead: int = 1) -> 
         printed_bounds_1(
             part, lookahead, *((level, DEPTH) if comment else (DEPTH, level)), data.mass, penalty
         )
-        for part, level in _reached(data, lookahead)
+        for part, level in _subproblems(data, lookahead)
     ]
 
 
@@ -65,13 +67,13 @@ def _repaired(data: Points, penalty: fmpq, lookahead: int) -> list[Bounds]:
 def _values(data: Points, penalty: fmpq, lookahead: int = 1) -> list[fmpq]:
     return [
         lookahead_tree(part, DEPTH - level, DEPTH - lookahead, penalty, data.mass)[1]
-        for part, level in _reached(data, lookahead)
+        for part, level in _subproblems(data, lookahead)
     ]
 
 
 def _at_the_end(data: Points, penalty: fmpq) -> list[fmpq]:
     """Return the values at the lookahead depth and 0 elsewhere, which the lower bounds must reach."""
-    levels = (level for _, level in _reached(data, 1))
+    levels = (level for _, level in _subproblems(data, 1))
     return [value if level == 1 else fmpq(0) for value, level in zip(_values(data, penalty), levels)]
 
 
@@ -92,7 +94,7 @@ def _lower_attained(data: Points, penalty: fmpq, comment: bool) -> list[fmpq]:
     return _values(data, penalty) + lower + lower
 
 
-def _enclosed(data: Points, penalty: fmpq, lookahead: int) -> list[fmpq]:
+def _upper_bounds(data: Points, penalty: fmpq, lookahead: int) -> list[fmpq]:
     """Return the values as upper bounds of the lower bounds, and the upper bounds."""
     return _values(data, penalty, lookahead) + [ub for _, ub in _repaired(data, penalty, lookahead)]
 
@@ -173,7 +175,7 @@ GET_BOUNDS = Claim(
     measured=lambda data, penalty, lookahead: (
         [lb for lb, _ in _repaired(data, penalty, lookahead)] + _values(data, penalty, lookahead)
     ),
-    asserts=AT_MOST(_enclosed, control=_lower_attained_if_repaired),
+    asserts=AT_MOST(_upper_bounds, control=_lower_attained_if_repaired),
     derivation=Derivation(
         proof=r"""$\mathcal L(D)$ is the objective of the greedy tree of depth $d-d_l$ if $d'=d_l$. If $d'<d_l$ it is
 the price $ub$ of a leaf with the majority label of $D$, or the minimum of $\mathcal L(D(f))+\mathcal L(D(\bar f))$ over

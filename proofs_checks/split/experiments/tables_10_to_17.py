@@ -64,7 +64,7 @@ def _leaves(**entry) -> tuple[fmpq, fmpq]:
     return leaves.high, -leaves.low
 
 
-def _repeated(table: int) -> list[Point]:
+def _repeated_points(table: int) -> list[Point]:
     """Return the data sets of a table that the earlier table also lists."""
     names, listed = ([r["dataset"] for r in printed_table("split", t)] for t in (table, SAME_ROWS[table][0]))
     return [{"table": table, "dataset": name} for name in dict.fromkeys(names) if name in listed]
@@ -141,7 +141,7 @@ CLAIMS = (
         "Tables 14 to 17, against Tables 13 and 10 to 12",
         r"Table 14 has the test losses that LicketySPLIT has in Table 13, with the same numbers of leaves, and Tables"
         r" 15 to 17 have for CART with continuous features those that CART has in Tables 10 to 12",
-        [point for table in SAME_ROWS for point in _repeated(table)],
+        [point for table in SAME_ROWS for point in _repeated_points(table)],
         _agree,
         HOLDS(control=_agrees_with_another),
         recorded=REFUTED,

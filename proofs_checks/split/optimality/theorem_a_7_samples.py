@@ -18,7 +18,7 @@ from flint import fmpq
 
 from constructions.papers.split import lickety_majority_repaired
 from constructions.parameters import HALF
-from proofs_checks.shared.sample_bounds import enough_examples, ranked_by_differences
+from proofs_checks.shared.sample_bounds import enough_examples, ranking_events
 from theorylab.claims import AT_LEAST, Claim, Grid, scoped
 from theorylab.learners import greedy, lickety_split
 from theorylab.learners.learning_curve import learning_curve
@@ -31,7 +31,7 @@ FAILURE = fmpq(1, 10)
 def _separations(d: int, eps: fmpq, seed: int) -> list[fmpq]:
     """Return, for each sample, the accuracy of LicketySPLIT and the error of greedy on the population."""
     population = lickety_majority_repaired(d, eps)
-    events = ranked_by_differences(population.variables, d, eps / d)
+    events = ranking_events(population.variables, d, eps / d)
     good, bad = (
         learning_curve(
             population,

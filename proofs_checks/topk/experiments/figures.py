@@ -28,7 +28,7 @@ from math import comb
 
 from flint import fmpq
 
-from proofs_checks.shared.held_out import CountedProblem, held_out, sample_of
+from proofs_checks.shared.held_out import CountedProblem, hold_out, sample_of
 from theorylab.claims import (
     AT_LEAST,
     AT_MOST,
@@ -59,7 +59,7 @@ def _means(dataset: str, depth: int, seed: int) -> tuple[fmpq, ...]:
     """Return the mean test accuracy for every k."""
     total = [fmpq(0)] * len(KS)
     for split in range(SPLITS):
-        data = held_out(dataset, seed + split)
+        data = hold_out(dataset, seed + split)
         total = [one + 1 - data.loss(top_k(data.train, k=k, depth=depth)) for one, k in zip(total, KS)]
     return tuple(one / SPLITS for one in total)
 
@@ -87,7 +87,7 @@ def _advantage(dataset: str, better: int, worse: int, depth: int, seed: int) -> 
     """Return the mean test accuracy with one k minus that with another."""
     total = fmpq(0)
     for split in range(SPLITS):
-        data = held_out(dataset, seed + split)
+        data = hold_out(dataset, seed + split)
         losses = [data.loss(top_k(data.train, k=k, depth=depth)) for k in (better, worse)]
         total += losses[1] - losses[0]
     return total / SPLITS

@@ -95,7 +95,7 @@ def _sizes(lengths: Iterable[int], factors: Iterable[fmpq | int], *weights: fmpq
     ]
 
 
-def _uncertified(lengths: Iterable[int], eps: fmpq) -> list[Point]:
+def _uncertified_points(lengths: Iterable[int], eps: fmpq) -> list[Point]:
     return _sizes(lengths, (fmpq(5, 4), 2, 3), eps)
 
 
@@ -113,7 +113,7 @@ def largest_weight(w: int) -> arb:
     return enclosure((2 * mean - 1) / (2 * mean + 1))
 
 
-def _balanced() -> list[Point]:
+def _balanced_points() -> list[Point]:
     lengths = (first_length(9), LARGE), (first_length(10), SMALL)
     return [{"h": h, "K": m * h, "eps": eps} for h, eps in lengths for m in (2, 3)]
 
@@ -136,9 +136,9 @@ THEOREM = Claim(
     r" $\tfrac12+\varepsilon$",
     instances=Grid(
         scoped(
-            _balanced,
+            _balanced_points,
             lambda: [
-                *_balanced(),
+                *_balanced_points(),
                 *_sizes(range(3200, 4401, 200), [fmpq(5, 2)], LARGE),
                 *_sizes(range(7200, 9801, 200), [fmpq(5, 2)], SMALL, LARGE),
                 *_sizes([first_length(11)], (2, 4, 6), SMALL, LARGE),
@@ -265,10 +265,10 @@ BELOW = Claim(
     r" $h=1417,1817,\dots,7017$ and $7094$",
     instances=Grid(
         scoped(
-            [*_uncertified(range(104, 700, 99), LARGE), *_uncertified([3017], SMALL)],
+            [*_uncertified_points(range(104, 700, 99), LARGE), *_uncertified_points([3017], SMALL)],
             lambda: [
-                *_uncertified(range(104, 1417), LARGE),
-                *_uncertified((*range(1417, 7095, 400), 7094), SMALL),
+                *_uncertified_points(range(104, 1417), LARGE),
+                *_uncertified_points((*range(1417, 7095, 400), 7094), SMALL),
             ],
         )
     ),

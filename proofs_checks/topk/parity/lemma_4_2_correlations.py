@@ -69,7 +69,7 @@ def _correlation(setting: Setting, i: int, h: int, eps: fmpq, encoding: str) -> 
     return difference(setting, i, h, eps)
 
 
-def _unread(h: int, K: int, fewer_than: int) -> Iterator[tuple[Setting, int]]:
+def _unread_variables(h: int, K: int, fewer_than: int) -> Iterator[tuple[Setting, int]]:
     """Yield the settings of fewer than a number of variables, each with each of the other variables."""
     for setting in settings(h + K - 1):
         if len(setting) - setting.count(None) < fewer_than:
@@ -80,12 +80,12 @@ def _unread(h: int, K: int, fewer_than: int) -> Iterator[tuple[Setting, int]]:
 
 def _correlations(h: int, K: int, k: int, eps: fmpq, encoding: str) -> list[fmpq]:
     """Return E[f(x) x_i] on x^(2), and -|E[f(x) x_i]| on x^(1), for all settings of fewer than k variables."""
-    values = ((_correlation(s, i, h, eps, encoding), i) for s, i in _unread(h, K, k))
+    values = ((_correlation(s, i, h, eps, encoding), i) for s, i in _unread_variables(h, K, k))
     return [value if i >= h else -abs(value) for value, i in values]
 
 
 def _correlations_claimed(h: int, K: int, k: int, eps: fmpq, encoding: str) -> list[fmpq]:
-    return [fmpq(1, k) if i >= h else fmpq(0) for _, i in _unread(h, K, k)]
+    return [fmpq(1, k) if i >= h else fmpq(0) for _, i in _unread_variables(h, K, k)]
 
 
 def _correlation_in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
@@ -100,13 +100,13 @@ def _correlation_in_words(values: Point, measured: list[fmpq], claimed: list[fmp
 
 def _differences(h: int, K: int, eps: fmpq) -> list[fmpq]:
     """Return the difference of the label means, for every setting and every other variable."""
-    return [difference(setting, i, h, eps) for setting, i in _unread(h, K, h + K)]
+    return [difference(setting, i, h, eps) for setting, i in _unread_variables(h, K, h + K)]
 
 
 def _differences_known(h: int, K: int, eps: fmpq) -> list[fmpq]:
     return [
         eps / (K - 1) if i >= h else _last_parity_variable(setting[:h], eps)
-        for setting, i in _unread(h, K, h + K)
+        for setting, i in _unread_variables(h, K, h + K)
     ]
 
 

@@ -38,7 +38,7 @@ def _ahead(less: int) -> Grid:
     )
 
 
-def _reached(h: int, K: int, k: int, depth: int) -> Iterator[tuple[int, int, int]]:
+def _reached_nodes(h: int, K: int, k: int, depth: int) -> Iterator[tuple[int, int, int]]:
     """Yield the nodes of the trees in the search space of Top-k, all ties admitted.
 
     For every possible subcube of a node, the numbers of variables of x^(1) and of x^(2) that have been read, and the
@@ -66,7 +66,7 @@ def _reached(h: int, K: int, k: int, depth: int) -> Iterator[tuple[int, int, int
 
 def _fewest(h: int, K: int, k: int, part: str, most_read: int) -> int:
     """Return the minimum number of variables of x^(2) that rank ahead of x^(1), or that a path reads."""
-    nodes = list(_reached(h, K, k, most_read))
+    nodes = list(_reached_nodes(h, K, k, most_read))
     if part == "ahead":
         return min(ahead for _, _, ahead in nodes)
     return min(second for first, second, _ in nodes if first + second == most_read)

@@ -18,7 +18,7 @@ from proofs_checks.ngi.computed.small_instances import (
 from proofs_checks.ngi.computed.symmetric_points import points_up_to_symmetry, structures
 from proofs_checks.ngi.guarantee.every_tree import (
     best_score,
-    finished_by,
+    finishing_times,
     largest_cost,
     largest_totals,
     least_cost,
@@ -107,7 +107,7 @@ def test_extremes_over_all_trees(point):
     assert min(expected) == least_cost(problem) == optimal_expected_cost(problem).value
     for state in tests:
         most = fmpq(0)
-        steps = dict(finished_by(problem, tests, state))
+        steps = dict(finishing_times(problem, tests, state))
         for time in range(1, 1 + int(max(max(found.values()) for found in of_trees))):
             now = max(
                 sum((p[x] for x in problem.members(state) if found[x] <= time), fmpq(0)) for found in of_trees

@@ -132,8 +132,8 @@ def records(*claims):
 
 def test_a_package_records_the_errata_of_its_own_modules(install):
     mine, other = replace(PRINTED), replace(PRINTED, id="demo.another")
-    mine.found_in("mine.halves")
-    other.found_in("other.halves")
+    mine.record_module("mine.halves")
+    other.record_module("other.halves")
     install(mine, other, CORRECT)
     assert list(record_lines("mine")) == records(mine)()
 

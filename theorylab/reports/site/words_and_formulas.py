@@ -104,7 +104,7 @@ def with_formulas(text: str) -> str:
     text = _outside(_AS_IN_PYTHON, lambda found: _AS_IN_PAPERS[found[0]], text)
     text = _outside(_IN_WORDS, _set_words, text)
     text = _outside(_IDENTIFIER, lambda found: f"`{found[0]}`", _CONDITION.sub(" ", text))
-    text = _outside(_ASSIGNED, _assigned, text)
+    text = _outside(_ASSIGNED, _set_assignment, text)
     text = _outside(_RUN, _formula, text)
     return _SIGN_ALONE.sub(lambda found: found[1] or f"${SIGNS.get(found[0], found[0]).strip()}$", text)
 
@@ -140,7 +140,7 @@ def _set_words(found: re.Match[str]) -> str:
     return "$" + words.replace(" x ", r"\cdot ") + "$"
 
 
-def _assigned(found: re.Match[str]) -> str:
+def _set_assignment(found: re.Match[str]) -> str:
     name, number, word = found.groups()
     if name in _KNOWN:
         return found[0]
