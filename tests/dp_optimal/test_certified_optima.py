@@ -1,7 +1,8 @@
 """The certificate of an optimum proves it, and a file with a wrong number does not.
 
-The optimum comes from the list of all trees; the files are tampered with: another value, the next larger one of a bound
-that is used, no last bound. For tables, whose trees are too many to list, the certificate decides.
+The optimum comes from the list of all trees. Each file is tampered with in several ways: another value, a bound that is
+used increased by one unit, the last bound removed. For tables, which have too many trees to list, the certificate
+decides.
 """
 
 from __future__ import annotations
@@ -151,7 +152,7 @@ def _named(line: str) -> Numbers:
 
 
 def _labelling(variables: int, seed: int) -> str:
-    """Random labels of all inputs, every other seed in quarters."""
+    """Return random labels of all inputs; for odd seeds the labels are also 1/2 and 1/4."""
     random = Random(seed)
     words = [random.choice(("0", "1", "1/2", "1/4")[: 4 if seed % 2 else 2]) for _ in range(1 << variables)]
     return " ".join(words)
