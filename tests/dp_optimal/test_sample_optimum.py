@@ -20,7 +20,7 @@ PENALTIES = [fmpq(0), fmpq(1, 10**6), fmpq(1, 50), fmpq(1, 20), fmpq(1, 8), fmpq
 
 
 def random_sample(rng, features, rows):
-    """Return a sample with two to four labels, rational weights, conflicts, rows without weight and repeated columns."""
+    """Return a sample with two to four labels, rational weights, conflicts, zero weights and repeated columns."""
     labels = int(rng.integers(2, 5))
     table = rng.integers(0, 2, (rows, features))
     if features > 3 and rng.random() < 0.5:
@@ -104,7 +104,11 @@ def test_more_depth_than_a_tree_without_error_needs_costs_nothing():
         solver = Solver(reduced)
         assert solver.solve(everything, depth)[0] == 0
         searched.append(int(solver.table.sets.held[0]))
-    assert searched == [searched[0], searched[0] + 3, searched[0] + 7]  # one entry more, all rows, for each depth
+    assert searched == [
+        searched[0],
+        searched[0] + 3,
+        searched[0] + 7,
+    ]  # all rows, for each further depth
 
 
 def test_weights_beyond_words_have_the_program_for_any_problem():

@@ -1,4 +1,4 @@
-"""Drawing functions call nothing that computes, saves or shows; what they draw stands in the table."""
+"""Drawing functions do not compute, save or show anything; what they draw is in the table."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def computing_names(tree):
 
 
 def called(function):
-    """Names that the calls of a function begin with, and attributes that they end with."""
+    """Yield the names that the calls of a function begin with, and the attributes that they end with."""
     for node in ast.walk(function):
         if isinstance(node, ast.Call):
             place = node.func

@@ -1,4 +1,4 @@
-"""PGF files by their syntax, which needs no TeX system: groups, environments, commands, mathematics."""
+"""The syntax of PGF files, checked without a TeX system: groups, environments, commands, mathematics."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def lines(text):
 def test_groups_and_environments_are_closed(text):
     depth, environments = 0, []
     for line in lines(text):
-        assert line.endswith("%")  # or the end of the line would be a space
+        assert line.endswith("%")  # otherwise the end of the line would be a space
         for token in re.findall(r"\\begin\{\w+\}|\\end\{\w+\}|\\.|[{}]", line):
             if token.startswith(r"\begin{"):
                 environments.append(token[7:-1])

@@ -1,4 +1,4 @@
-"""The map of all verdicts against the list of entries, and against verdicts found now."""
+"""The map of all verdicts, against the list of entries and against verdicts found now."""
 
 from __future__ import annotations
 

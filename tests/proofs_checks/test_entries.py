@@ -1,4 +1,4 @@
-"""The list of what the papers state: nothing is dropped, and what it names exists."""
+"""The list of the statements of the papers is complete, and everything that it names exists."""
 
 from __future__ import annotations
 

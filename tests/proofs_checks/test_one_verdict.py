@@ -1,4 +1,4 @@
-"""A claim has one recorded verdict: every surface says it, claim by claim, after a check of the quick scope."""
+"""Every surface shows the same recorded verdict of each claim, after a check of the quick scope."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BADGE = re.compile(r'class="verdict (\w+)"')
 
 
 def seen(claim):
-    """Return a verdict with the outcome expected of the quick scope."""
+    """Return a verdict with the outcome expected on the quick scope."""
     outcome = claim.expected_on("quick")
     false = outcome in FALSE
     return Verdict(

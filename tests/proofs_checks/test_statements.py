@@ -1,4 +1,4 @@
-"""A statement stands once: the docstring of its file says what the claim does not."""
+"""A statement is written once: the docstring of its file does not repeat it."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""A check that bugs cannot change checks nothing: the agnostic guarantees."""
+"""Bugs change the checks of the agnostic guarantees."""
 
 from __future__ import annotations
 
@@ -294,7 +294,7 @@ def test_a_bug_turns_the_verdict(mutation, monkeypatch):
 
 
 def least_gain(argmax):
-    """The learner takes the split of the least score instead of the largest."""
+    """Make the learner take the split of minimum score instead of maximum score."""
 
     def wrong(scores, last):
         known = [at for at, value in enumerate(scores) if value is not None]

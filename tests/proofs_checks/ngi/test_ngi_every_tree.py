@@ -34,7 +34,7 @@ NONE = {"trade_off": fmpq(0), "impurity": "gini"}
 
 
 def trees(problem, state):
-    """All trees from a set of objects on: pairs of a test and the trees of its branches, or None."""
+    """Yield all trees for a set of objects: pairs of a test and the trees of its branches, or None."""
     if problem.is_pure(state):
         yield None
         return
@@ -44,7 +44,7 @@ def trees(problem, state):
 
 
 def costs(problem, tree, state, so_far=fmpq(0)):
-    """Cost of every object of a tree."""
+    """Return the cost of every object of a tree."""
     if tree is None:
         return dict.fromkeys(problem.members(state), so_far)
     split, below = tree

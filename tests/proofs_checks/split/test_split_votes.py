@@ -1,4 +1,4 @@
-"""The gain of a vote, step by step through the proof of split.thm-a.6.flips.votes."""
+"""The gain of a vote, through the steps of the proof of split.thm-a.6.flips.votes."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ m = sympy.symbols("m", integer=True, positive=True)
 
 
 def _least(a, b):
-    """The lower bound of the proof for a gain without noise."""
+    """Return the lower bound of the proof for a gain without noise."""
     pi = zero_majority(a, b)
     return arb(decision_probability(a, b) ** 2 / (4 * pi * (1 - pi))) / LN2
 
 
 def _most(b):
-    """The upper bound at (1, b)."""
+    """Return the upper bound at (1, b)."""
     return arb(fmpq(2, 2**b - 1))
 
 
@@ -81,7 +81,7 @@ def test_where_the_binomials_begin():
 
 
 def test_powers_where_half_of_the_votes_are_two():
-    """With 2 lambda^2 = 1 a vote leaves more than the bit at (1, 3); the other states have x = 0 or x = D."""
+    """For 2 lambda^2 = 1 a vote gains more than the bit at (1, 3); all other states have x = 0 or x = D."""
     assert all(fmpq(1, 2**k) + fmpq(1, 8**k) < 2 * fmpq(9, 16) ** k for k in range(1, 40))
     centre = {(a, b): 1 - 2 * zero_majority(a, b) for b in range(1, 4) for a in range(1, b + 1)}
     assert centre.pop((1, 3)) == 3 * decision_probability(1, 3)
