@@ -131,10 +131,10 @@ WRONG_LINES = {
     "bound": (12, "0 0 2 2", REJECTED),
     "no budget": (12, "0 0 1", REJECTED),
 }
-"""A line of the certificate of x1 x2 or x3 at depth 2, what stands in its place, and what is found there."""
+"""A line of the certificate of x1 x2 or x3 at depth 2, its replacement, and the error found there."""
 
 FOUND_ELSEWHERE = {"another function": 3, "count": 12}
-"""Where the line that is wrong is not the one replaced: the value of another function, the first line too many."""
+"""Cases in which another line is reported than the replaced one: the value of another function, an extra line."""
 
 
 def _wrong_line(line: str) -> Numbers:

@@ -12,7 +12,7 @@ from theorylab.errors import InvalidArgument
 from theorylab.testing import cube_problems, samples
 
 WORSE = (0x186, 0x6B8, 0x6BC, 0x6BE, 0x79E, 0x7BC, 0x7E6, 0x9BE)
-"""Of the functions on four variables that represent classes, those without a smallest tree of least rank."""
+"""Representatives of the classes of functions on four variables without a smallest tree of minimum rank."""
 
 
 def problem(f, n):

@@ -34,7 +34,7 @@ LEAF = ["leaf"]
 STUMP = ["leaf", "leaf", "1 0 1"]
 OTHER_STUMP = ["leaf", "leaf", "2 0 1"]
 FULL = ["leaf", "leaf", "2 0 1", "2 1 0", "1 2 3"]
-"""Computes the exclusive or: its leaves are labelled by their majority."""
+"""A tree for the exclusive or; its leaves have the majority labels."""
 
 
 def graph(*lines):
@@ -55,7 +55,7 @@ CHOICE = graph(
     "state 1 0",
     "state 0 1",
 )
-"""Test 1 leaves the error 1/4; test 2 leaves 1/2, and test 3 after it nothing."""
+"""Test 1 leaves error 1/4; test 2 leaves 1/2, and test 3 after it 0."""
 
 BRANCHES = graph(
     "state 1/2 1/2",
@@ -67,12 +67,12 @@ BRANCHES = graph(
     "state 1 0",
     "state 0 1",
 )
-"""Both tests tell all; test 1 has three outcomes, test 2 has two."""
+"""Both tests determine the label; test 1 has three outcomes, test 2 has two."""
 
 TURNED_XOR = cube("function 6", "2/3", "1/2")
 
 PRICES = graph("state 1/2 1/2", "test 1 1 1/2 1 1/2 2", "test 2 1/2 1/2 1 1/2 2", "state 1 0", "state 0 1")
-"""Both tests tell all, at the prices 1 and 1/2."""
+"""Both tests determine the label, at the prices 1 and 1/2."""
 
 VALID_FILES = {
     "theta of a half": written("expected-cost theta 1/2", 1, XOR, STUMP),

@@ -31,7 +31,7 @@ NOT_DRAWN = {
     "topk.separation-map": {"factor", "h", "K", "first_length", "region"},
     "topk.tribes-bias": {"width", "terms"},
 }
-"""Columns that a title, a legend or a label shows, or that explain another one."""
+"""Columns shown in a title, a legend or a label, or that explain another column."""
 
 
 @cache

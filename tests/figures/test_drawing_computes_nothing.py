@@ -14,9 +14,9 @@ from figures import accuracies, series
 
 COMPUTE = ("constructions", "dp_optimal", "proofs_checks", "flint", "theorylab")
 DRAW = ("theorylab.plotting.figure", "theorylab.numbers.rationals")
-"""Modules of the package that know of tables and of writing numbers only."""
+"""Modules of the package that only handle tables and format numbers."""
 SHARED = ast.parse("".join(map(inspect.getsource, (accuracies, series))))
-"""Drawings of several figures."""
+"""Drawing functions shared by several figures."""
 ELSEWHERE = {"savefig", "show", "data", "write_table", "read_table", "table_file"}
 
 

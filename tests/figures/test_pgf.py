@@ -21,12 +21,12 @@ PICTURE = re.compile(
     r"|pgfset((butt|rect|round)cap|(miter|round|bevel)join|dash|linewidth|(stroke|fill)(color|opacity))"
     r"|pgfsys@(defobject|useobject|transformshift)"
 )
-"""Commands of LaTeX, and of the package pgf, whose manual has them in its parts on the basic and the system layer."""
+"""Commands of LaTeX, and of the basic and system layers of the package pgf."""
 
 MATHEMATICS = re.compile(
     r"frac|mathbf|mathrm|ell|div|pm|leq|ln|log|;|(var)?epsilon|lambda|gamma|delta|kappa|Delta"
 )
-"""Commands of LaTeX within mathematics; none needs a package."""
+"""Commands of LaTeX in mathematics; none of them needs a package."""
 
 COMMAND = re.compile(r"\\([a-zA-Z@]+|.)")
 WORD = re.compile(

@@ -18,7 +18,7 @@ from theorylab.problems.cube import CubeProblem
 from theorylab.problems.samples.sample import SampleProblem
 
 DEPTH, SIZE, BEST, PENALTY = 2, 3, 2, 1
-"""Largest depth and size that are reported, number of candidates of Top-k, and penalty of a leaf as a mass."""
+"""Maximum depth and size reported, number of candidates of Top-k, and penalty of a leaf as a mass."""
 
 REPORT = (
     """

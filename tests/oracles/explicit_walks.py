@@ -21,7 +21,7 @@ from theorylab.problems.problem import Path, Problem, State
 Numbers = list[fmpq | int]
 
 DEPTH = 3
-"""No longer path is walked."""
+"""Maximum length of a path."""
 
 
 def walked(problem: Problem, *, names: bool = True) -> Numbers:

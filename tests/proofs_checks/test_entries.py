@@ -13,7 +13,7 @@ from theorylab.cli.main import main
 
 PAPERS = ("topk", "split", "bdm", "blt", "ngi")
 LEAST = {"topk": 95, "split": 95, "bdm": 94, "blt": 95, "ngi": 95}
-"""Percentages of the statements of a paper that are claims; they only grow."""
+"""Minimum percentages of the statements of a paper that are claims; they never decrease."""
 
 
 def test_names_are_unique_and_in_the_order_of_the_papers():

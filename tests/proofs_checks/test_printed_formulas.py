@@ -62,7 +62,7 @@ READ_BY_EYE = Counter(
         "topk.lemma-4.4-leaf": 1,
     }
 )
-"""How many formulas of a claim are not in the table."""
+"""Number of formulas of each claim that are not in the table."""
 
 
 def _in_the_papers() -> dict[str, set[str]]:

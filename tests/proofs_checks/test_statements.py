@@ -10,9 +10,9 @@ from theorylab.reports.plain_docstring import plain_docstring
 from theorylab.reports.plain_mathematics import plain_mathematics
 
 FEWEST = 15
-"""Words in a row that repeat a text; fewer may name an object."""
+"""Length of a run of words that counts as a repetition; a shorter one may name an object."""
 OF_THE_CLAIM = re.compile(r"^Statement\.", re.MULTILINE)
-"""A topic that the claim has."""
+"""A topic that belongs to the claim."""
 
 
 def runs(text):

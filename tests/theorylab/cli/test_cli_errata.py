@@ -81,7 +81,7 @@ def test_a_readable_block_an_erratum(run, install):
      ("Consistently repeated", ". Consistently repeated")],
 )  # fmt: skip
 def test_the_verdict_on_a_repair_is_said_once(run, install, literature, shown):
-    """The remarks on a repair may begin with its verdict, which the line has before them."""
+    """The remarks on a repair may begin with its verdict, which precedes them on the line."""
     install(replace(PRINTED, repair=replace(HOLDS, literature=literature)))
     (line,) = [line for line in run()[1].splitlines() if "its verdict" in line]
     assert line == f"  its verdict     consistent (3 instances, exact){shown}"

@@ -50,7 +50,7 @@ def test_a_place_that_two_pages_have_is_followed_by_the_name_of_the_page():
     shared = titles(build_site_index([(claim, recorded(claim))], rows), {"topk": "Top-k"})
     assert shared.pop("topk.thm-2") == "Top-k, Theorem 2"
     assert shared == {"topk.e-le-h": "Top-k, Section 2 (e-le-h)", "topk.other": "Top-k, Section 2 (other)"}
-    for page, title in shared.items():  # e-le-h is no difference
+    for page, title in shared.items():  # e-le-h is not a difference
         assert (typeset_title(title, page), plain_title(title, page)) == (title, title)
 
 
