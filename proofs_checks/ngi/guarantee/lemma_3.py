@@ -64,7 +64,7 @@ def _bounds(factor: fmpq, weight: int) -> Callable[..., list[fmpq]]:
     """Return a function of points: (p(C_{k+1}) - weight p(C*_{k+1})) gamma factor for each k."""
     return on_run(
         lambda run, gamma: [
-            (run.greedy.unfinished_mass(until) - weight * run.optimal.unfinished(scale)) * gamma * factor
+            (run.greedy.unfinished_mass(until) - weight * run.optimal.unfinished_mass(scale)) * gamma * factor
             for _, until, scale in intervals(run, gamma)
         ]
     )
@@ -72,10 +72,11 @@ def _bounds(factor: fmpq, weight: int) -> Callable[..., list[fmpq]]:
 
 def _in_words(tried: str, values: Point, measured: list[Value], claimed: list[fmpq]) -> str:
     k = next(k for k, (own, least) in enumerate(zip(measured, claimed)) if own < least)
+    at = {name: number(value) for name, value in values.items()}
     return (
-        f"{len(values['classes'])} objects of classes {values['classes']}, tests {values['tests']} of costs"
-        f" {values['costs']}, lambda={number(values['trade_off'])}, gamma={number(values['gamma'])}, k={k}: the sum is"
-        f" {number(measured[k])}, claimed at least {number(claimed[k])}; tried: {tried}"
+        f"{len(values['classes'])} objects of classes {at['classes']}, tests {at['tests']} of costs {at['costs']},"
+        f" lambda={at['trade_off']}, gamma={at['gamma']}, k={k}: the sum is {number(measured[k])}, claimed at least"
+        f" {number(claimed[k])}; tried: {tried}"
     )
 
 

@@ -159,7 +159,7 @@ ENUMERATE = Claim(
     method="exhaustive",
     literature="A misprint in the value that line 2 returns",
     falls="text or table",
-    witness="a prefix of shape {shape!s} (pairs of children; for a leaf the number of subtrees that replace it, 0 if"
+    witness="a prefix of shape {shape} (pairs of children; for a leaf the number of subtrees that replace it, 0 if"
     " it is kept): line 6 assigns the single value of line 2 to two variables, where {claimed} tree must be counted."
     " Tried on all prefixes of at most one internal node (full scope: three), with at most three subtrees for a leaf",
 ).repaired(
