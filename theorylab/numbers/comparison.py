@@ -137,7 +137,7 @@ def _number(x: Value | Fraction, name: str) -> fmpq | arb | FormalSum:
 
 def _collect_atoms(x: Value) -> Value:
     """Return the same number with equal atoms collected: terms that cancel would widen its enclosure."""
-    return FormalSum(x.atoms, x.collected()) if isinstance(x, FormalSum) else x
+    return FormalSum(x.atoms, x.collect()) if isinstance(x, FormalSum) else x
 
 
 def _separate(

@@ -309,7 +309,7 @@ class CubeProblem(Problem[Subcube, int]):
     def _is_tabulated(self, read: int) -> bool:
         """Return True if the masses of subcubes with ``read`` fixed variables are looked up rather than counted."""
         inputs, subcubes = 1 << (self.variables - read), comb(self.variables, read) << read
-        return self.masses.known(read) or (inputs > COUNTED_INPUTS and subcubes <= TABLE_SUBCUBES)
+        return self.masses.has_level(read) or (inputs > COUNTED_INPUTS and subcubes <= TABLE_SUBCUBES)
 
     def _input_masses(self, state: Subcube, function: np.ndarray) -> np.ndarray:
         """Return the label masses of the inputs of a subcube, for a function that is not stored as bits."""

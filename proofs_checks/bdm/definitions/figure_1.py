@@ -52,7 +52,7 @@ def _returns(n: int, terms: tuple[tuple[int, ...], ...], uniform: bool, algorith
     return True
 
 
-def _printed(n: int, terms: tuple[tuple[int, ...], ...], uniform: bool, algorithm: str) -> list[fmpq]:
+def _printed_errors(n: int, terms: tuple[tuple[int, ...], ...], uniform: bool, algorithm: str) -> list[fmpq]:
     return printed_errors(_problem(n, terms, uniform), (1 << n) - 1, algorithm)
 
 
@@ -95,7 +95,7 @@ CLAIM = Claim(
     statement="For $t<2^n$ the pseudo-code of TopDown and of BestFirst, run on a read-once DNF with pairs of a leaf"
     " and a variable in the order in which they arise, returns a tree of $t$ nodes whose error is that of the learner"
     " that breaks ties by the last pair and leaves pure leaves alone",
-    measured=_printed,
+    measured=_printed_errors,
     asserts=EQUALS(
         _errors_of_learner,
         control=lambda **at: [*_errors_of_learner(**at)[1:], fmpq(0)],

@@ -129,7 +129,7 @@ def _units(w: int) -> int:
     return (2 << w) - 1
 
 
-def _claimed(width: int, w: int | str) -> tuple[int, int, fmpq]:
+def _claimed_values(width: int, w: int | str) -> tuple[int, int, fmpq]:
     """Return the claimed values if ``width`` is the least width with m' < m."""
     wide = int(isinstance(w, str) or w >= width)
     return wide, -wide, -TWO_ROUNDINGS
@@ -188,7 +188,9 @@ FIRST_MEAN = Claim(
     r" $\tfrac12$ if and only if $w\ge9$; and then $(2^{w+1}-1)\,|\Pr[\mathrm{REST}=1]-0.001|\le1.001$",
     instances=Grid.over(w=(*range(1, 17), ALL_WIDER)),
     measured=_nearest_to_both,
-    asserts=AT_LEAST(partial(_claimed, LEAST_WIDTH), control=partial(_claimed, LEAST_WIDTH - 1)),
+    asserts=AT_LEAST(
+        partial(_claimed_values, LEAST_WIDTH), control=partial(_claimed_values, LEAST_WIDTH - 1)
+    ),
     method="symbolic",
     complete=True,
     literature="Printed without w >= 9, for large l",

@@ -99,7 +99,7 @@ def _both(n: int, f: int) -> list[fmpq]:
     return [*drops, *(-drop for drop in drops), _total_influence(n, f)]
 
 
-def _claimed(factor: fmpq, n: int, f: int) -> list[fmpq]:
+def _claimed_values(factor: fmpq, n: int, f: int) -> list[fmpq]:
     return [*influences(n, f), *(-value for value in influences(n, f)), factor * _bias(n, f)]
 
 
@@ -116,7 +116,7 @@ POTENTIAL = Claim(
     instances=FUNCTIONS,
     hypotheses={"n >= 1 and f is a truth table of 2^n bits": lambda n, f: n >= 1 and f < 1 << (1 << n)},
     measured=_both,
-    asserts=AT_LEAST(partial(_claimed, fmpq(2)), control=partial(_claimed, fmpq(21, 10))),
+    asserts=AT_LEAST(partial(_claimed_values, fmpq(2)), control=partial(_claimed_values, fmpq(21, 10))),
     method="exhaustive",
     derivation=Derivation(
         r"""Only the leaf $\ell$ changes. For $j\ne i$, $\mathrm{Inf}_j(f_\ell)$ is the mean of the influences of $x_j$

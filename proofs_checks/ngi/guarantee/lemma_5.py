@@ -75,7 +75,7 @@ INSTANCES = Grid(
 )
 
 
-def _claimed(constant: fmpq, rest: int, less: fmpq, **point: object) -> list[fmpq]:
+def _claimed_bounds(constant: fmpq, rest: int, less: fmpq, **point: object) -> list[fmpq]:
     """Return the bounds of the claim: lower bounds on costs, and upper bounds on the other values as negatives."""
     upper = [-value for value in _upper(rest)(**point)]
     return [fmpq(1), *_lower(constant)(**point), *upper, *(-value for value in _before(less)(**point))]
@@ -101,7 +101,9 @@ LEMMA = Claim(
     r" costs being integers and the root not final",
     instances=INSTANCES,
     measured=on_run(_sides),
-    asserts=AT_LEAST(partial(_claimed, HALF, 1, fmpq(0)), control=partial(_claimed, fmpq(1), 0, fmpq(0))),
+    asserts=AT_LEAST(
+        partial(_claimed_bounds, HALF, 1, fmpq(0)), control=partial(_claimed_bounds, fmpq(1), 0, fmpq(0))
+    ),
     derivation=Derivation(
         r"""The objects unfinished at $t$ are unfinished before $t$, and the expected cost is the integral of
         $p(\mathcal{C}(t))$ over $t>0$. On $(2^{k-2},2^{k-1}]$, which has length $\frac122^{k-1}$,

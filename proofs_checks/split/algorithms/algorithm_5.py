@@ -78,7 +78,7 @@ def _as_printed(what: str, labels: str, depth: int, penalty: fmpq) -> bool:
     return _prefixes_of_greedy(labels, depth, penalty) <= 1
 
 
-def _repaired(what: str, labels: str, depth: int, penalty: fmpq) -> bool:
+def _repaired_agrees(what: str, labels: str, depth: int, penalty: fmpq) -> bool:
     return (
         _has_greedy(labels, depth, penalty)
         if what == "some"
@@ -119,7 +119,7 @@ CLAIM = Claim(
     place="Algorithm 5, line 8 with at most, line 3 for the leaves at depth d_l only",
     statement=r"With loss at most $L_g$ in line 8, and if only the leaves at depth $d_l$ are filled, the greedy tree is"
     r" one of the subtrees found at each of them, and no tree is found twice",
-    measured=_repaired,
+    measured=_repaired_agrees,
     asserts=HOLDS(control=_as_printed),
     instances=_instances("some", scoped((1, 2), (1, 2, 3))) + _instances("once", scoped((2,), (2,))),
     derivation=Derivation(

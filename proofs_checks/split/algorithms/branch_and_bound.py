@@ -50,7 +50,7 @@ def _subproblems(data: Points, lookahead: int) -> Iterator[tuple[Points, int]]:
                 )
 
 
-def _printed(data: Points, penalty: fmpq, comment: bool, lookahead: int = 1) -> list[Bounds]:
+def _printed_bounds(data: Points, penalty: fmpq, comment: bool, lookahead: int = 1) -> list[Bounds]:
     """Return the bounds of get_bounds, its depths in the order of its body or of its comment."""
     return [
         printed_bounds_1(
@@ -60,8 +60,8 @@ def _printed(data: Points, penalty: fmpq, comment: bool, lookahead: int = 1) -> 
     ]
 
 
-def _repaired(data: Points, penalty: fmpq, lookahead: int) -> list[Bounds]:
-    return [(min(lb, ub), ub) for lb, ub in _printed(data, penalty, False, lookahead)]
+def _repaired_bounds(data: Points, penalty: fmpq, lookahead: int) -> list[Bounds]:
+    return [(min(lb, ub), ub) for lb, ub in _printed_bounds(data, penalty, False, lookahead)]
 
 
 def _values(data: Points, penalty: fmpq, lookahead: int = 1) -> list[fmpq]:
@@ -79,28 +79,28 @@ def _at_the_end(data: Points, penalty: fmpq) -> list[fmpq]:
 
 def _lower(data: Points, penalty: fmpq, comment: bool) -> list[fmpq]:
     """Return the lower bounds, the values, and the minima of the lower bounds, each claimed at most :func:`_upper`."""
-    bounds = _printed(data, penalty, comment)
+    bounds = _printed_bounds(data, penalty, comment)
     return [lb for lb, _ in bounds] + _values(data, penalty) + _at_the_end(data, penalty)
 
 
 def _upper(data: Points, penalty: fmpq, comment: bool) -> list[fmpq]:
-    bounds = _printed(data, penalty, comment)
+    bounds = _printed_bounds(data, penalty, comment)
     return _values(data, penalty) + [ub for _, ub in bounds] + [lb for lb, _ in bounds]
 
 
 def _lower_attained(data: Points, penalty: fmpq, comment: bool) -> list[fmpq]:
     """Return the claimed bounds if every value were at most its lower bound."""
-    lower = [lb for lb, _ in _printed(data, penalty, comment)]
+    lower = [lb for lb, _ in _printed_bounds(data, penalty, comment)]
     return _values(data, penalty) + lower + lower
 
 
 def _upper_bounds(data: Points, penalty: fmpq, lookahead: int) -> list[fmpq]:
     """Return the values as upper bounds of the lower bounds, and the upper bounds."""
-    return _values(data, penalty, lookahead) + [ub for _, ub in _repaired(data, penalty, lookahead)]
+    return _values(data, penalty, lookahead) + [ub for _, ub in _repaired_bounds(data, penalty, lookahead)]
 
 
 def _lower_attained_if_repaired(data: Points, penalty: fmpq, lookahead: int) -> list[fmpq]:
-    return _values(data, penalty, lookahead) + [lb for lb, _ in _repaired(data, penalty, lookahead)]
+    return _values(data, penalty, lookahead) + [lb for lb, _ in _repaired_bounds(data, penalty, lookahead)]
 
 
 def _least(data: Points, penalty: fmpq) -> fmpq:
@@ -173,7 +173,7 @@ GET_BOUNDS = Claim(
     instances=Grid.over(data=sized_data_sets((2, 3), (2, 6)), penalty=TWENTIETHS, lookahead=(1, 2)),
     hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=lambda data, penalty, lookahead: (
-        [lb for lb, _ in _repaired(data, penalty, lookahead)] + _values(data, penalty, lookahead)
+        [lb for lb, _ in _repaired_bounds(data, penalty, lookahead)] + _values(data, penalty, lookahead)
     ),
     asserts=AT_MOST(_upper_bounds, control=_lower_attained_if_repaired),
     derivation=Derivation(

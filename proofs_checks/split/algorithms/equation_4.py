@@ -61,7 +61,7 @@ POINTS = Grid.over(
 )
 
 
-def _printed(data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+def _printed_value(data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
     return printed_equation_4(data, depth, depth - lookahead, penalty, data.mass)
 
 
@@ -115,7 +115,7 @@ PRINTED = Claim(
     statement=r"$\mathcal L(D,d,\lambda)$ is attained by a tree of depth at most $d$, so that it is at least the least"
     r" objective of such a tree",
     instances=POINTS,
-    measured=_printed,
+    measured=_printed_value,
     asserts=AT_LEAST(_least, control=neighbour(_least, depth=-1)),
     method="exhaustive",
     literature="False as printed if d counts tests: trees of depth d + 1 are admitted, and Algorithm 1 is correct. If d"

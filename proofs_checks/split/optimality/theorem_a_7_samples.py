@@ -51,7 +51,7 @@ def _separations(d: int, eps: fmpq, seed: int) -> list[fmpq]:
     return [value for pair in pairs for value in pair]
 
 
-def _claimed(eps: fmpq, share: fmpq) -> list[fmpq]:
+def _claimed_bounds(eps: fmpq, share: fmpq) -> list[fmpq]:
     return [1 - share * eps, HALF - eps / 4] * SAMPLES
 
 
@@ -65,8 +65,8 @@ CLAIM = Claim(
     hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=_separations,
     asserts=AT_LEAST(
-        lambda eps, **point: _claimed(eps, fmpq(1)),
-        control=lambda eps, **point: _claimed(eps, fmpq(1, 3)),
+        lambda eps, **point: _claimed_bounds(eps, fmpq(1)),
+        control=lambda eps, **point: _claimed_bounds(eps, fmpq(1, 3)),
     ),
     method="statistical",
     seed=2025,

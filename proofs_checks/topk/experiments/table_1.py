@@ -56,7 +56,7 @@ def _rows(*rules: str, without: str = "") -> Grid:
     )
 
 
-def _measured(rule: str, dataset: str) -> fmpq | int:
+def _measured_value(rule: str, dataset: str) -> fmpq | int:
     return len(TABLE.keys() - {APART}) if rule == "number" else EXCESS[rule](TABLE[dataset])
 
 
@@ -89,7 +89,7 @@ CLAIM = Claim(
     " data sets, with at least 1000 examples and 50 to 300 binary features",
     instances=_rows("parts", "split", "thresholds", "examples", "fewest features", "most features")
     + Grid([{"rule": "number", "dataset": ""}]),
-    measured=_measured,
+    measured=_measured_value,
     asserts=AT_MOST(lambda rule, dataset: BOUNDS[rule], control=lambda rule, dataset: SHARPER[rule]),
     complete=True,
     literature="The text says 'in the thousands' and 'about'; the exceptions are not close",

@@ -72,7 +72,7 @@ def _fewest(h: int, K: int, k: int, part: str, most_read: int) -> int:
     return min(second for first, second, _ in nodes if first + second == most_read)
 
 
-def _claimed(h: int, K: int, k: int, part: str, most_read: int) -> int:
+def _claimed_count(h: int, K: int, k: int, part: str, most_read: int) -> int:
     return k if part == "ahead" else min(most_read, K - k)
 
 
@@ -83,7 +83,7 @@ COUNT = Claim(
     " $x^{(2)}$, so no variable of $x^{(1)}$ is considered",
     instances=_ahead(0),
     measured=_fewest,
-    asserts=AT_LEAST(_claimed, control=lambda k, **point: k + 1),
+    asserts=AT_LEAST(_claimed_count, control=lambda k, **point: k + 1),
     literature="One too many, because x^(2) has K - 1 variables; the conclusion, K - k of them on every path, is"
     " correct",
     falls="slip",
@@ -113,7 +113,7 @@ COUNT = Claim(
         ),
     },
     asserts=AT_LEAST(
-        _claimed,
+        _claimed_count,
         control=lambda k, part, most_read, K, **point: k if part == "ahead" else min(most_read, K - k + 1),
     ),
     derivation=Derivation(

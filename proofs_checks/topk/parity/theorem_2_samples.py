@@ -51,7 +51,7 @@ def _of_a_sample(good: LearningPoint, bad: LearningPoint) -> tuple[fmpq, fmpq, f
     return 1 - good.population_error, bad.population_error, -gap
 
 
-def _claimed(eps: fmpq, share: fmpq) -> list[fmpq]:
+def _claimed_bounds(eps: fmpq, share: fmpq) -> list[fmpq]:
     """Return the bounds for every sample: 1 - eps, 1/2 - share x eps for the error of Top-k, and minus eps/4."""
     return [1 - eps, HALF - share * eps, -eps / 4] * SAMPLES
 
@@ -79,7 +79,8 @@ CLAIM = Claim(
     },
     measured=_separations,
     asserts=AT_LEAST(
-        lambda eps, **point: _claimed(eps, HALF), control=lambda eps, **point: _claimed(eps, fmpq(1, 3))
+        lambda eps, **point: _claimed_bounds(eps, HALF),
+        control=lambda eps, **point: _claimed_bounds(eps, fmpq(1, 3)),
     ),
     method="statistical",
     seed=2023,

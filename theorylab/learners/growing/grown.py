@@ -223,6 +223,4 @@ def _potential_after(potential: Value, shares: Shares) -> Value:
     for gain, share in shares.values():
         # all values of an impurity have the same type
         potential = potential - gain * share  # type: ignore[operator]
-    return (
-        FormalSum(potential.atoms, potential.collected()) if isinstance(potential, FormalSum) else potential
-    )
+    return FormalSum(potential.atoms, potential.collect()) if isinstance(potential, FormalSum) else potential

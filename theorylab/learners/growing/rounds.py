@@ -302,5 +302,5 @@ class Queue:
 def _equality_key(value: Value) -> Hashable:
     """Return a key that only equal values share."""
     if isinstance(value, FormalSum):
-        return value.atoms, frozenset(value.collected().items())
+        return value.atoms, frozenset(value.collect().items())
     return (value.p, value.q) if isinstance(value, fmpq) else object()
