@@ -1,4 +1,4 @@
-"""Tribes with the number of terms that balances them, and the problem built on them."""
+"""Tribes with a balanced number of terms, and the problem built on them."""
 
 from itertools import product
 from math import comb
@@ -29,7 +29,7 @@ def test_balanced():
 
 
 def test_definition():
-    # three of the five terms are enough: (3/4)^3 <= 1/2 < (3/4)^2
+    # three of the five possible terms suffice: (3/4)^3 <= 1/2 < (3/4)^2
     block = balanced_tribes(10)
     assert tribes_width(10) == 2
     for x in product((0, 1), repeat=10):

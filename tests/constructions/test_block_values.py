@@ -1,4 +1,4 @@
-"""Blocks against their definitions in the papers and against closed forms."""
+"""Label means of blocks, against their definitions in the papers and against closed forms."""
 
 import pickle
 from itertools import product
@@ -62,7 +62,7 @@ def test_large_blocks_are_exact():
 
 
 def test_tribes_width_is_the_largest_that_qualifies():
-    # (1 - 2^-w)^(n/w) <= 1/2 raised to the power w; every width is tried, none is assumed to end the search
+    # the condition (1 - 2^-w)^(n/w) <= 2^-1 to the power w; all widths are tried, so no stopping rule is assumed
     for n in (*range(1, 120), 265):
         widths = [w for w in range(1, 16) if (1 - fmpq(1, 2**w)) ** n <= fmpq(1, 2**w)]
         assert tribes_width(n) == max(widths), n

@@ -1,7 +1,7 @@
-"""Every claim of every paper: the verdict is the recorded one, and the check can tell right from wrong.
+"""Every claim of every paper has its recorded verdict, and its check can tell right from wrong.
 
-``make verify`` finds every verdict; what is recorded beside it is compared here, for one claim in twenty among the
-quick tests.
+``make verify`` finds every verdict; here one claim in twenty is compared with its record in the quick tests, and all of
+them in the slow tests.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ def assert_as_recorded(claim):
     FOUND[claim.id] = verdict
     if claim.id in RECORDED:  # `make claims` writes the records
         assert as_record(lasting(verdict)) == as_record(RECORDED[claim.id])
-    # a journal tells the same verdict
+    # a journal gives the same verdict
     assert as_record(from_record(json.loads(json.dumps(as_record(verdict))))) == as_record(verdict)
     for one in with_repairs(claim):
         assert verdict.claim == one.id
         assert verdict.as_recorded, f"{one.id}: {verdict.outcome} {verdict.witness} {verdict.reason}"
         if verdict.control is Control.NO_DATA:
-            # nothing was measured: recorded as such, and no control to refute
+            # nothing was measured: this is recorded, and there is no control to refute
             assert (verdict.outcome, one.expected) == (Outcome.UNDECIDED, Outcome.UNDECIDED)
         else:
             assert verdict.control is Control.REFUTED
@@ -82,7 +82,7 @@ def test_quick_verdict_is_as_recorded_and_control_refuted(id):
 def test_every_erratum_is_recorded_and_nothing_else():
     printed, _ = refuted_claims()
     assert list(RECORDED) == [claim.id for claim in printed]
-    assert " at 0x" not in (ROOT / "errata.jsonl").read_text()  # an address is another in every run
+    assert " at 0x" not in (ROOT / "errata.jsonl").read_text()  # an address differs in every run
 
 
 def test_every_citation_key_resolves():
@@ -103,7 +103,7 @@ def test_a_theorem_falls_with_each_step_of_its_proof():
     held = SimpleNamespace(outcome=Outcome.PROVED, partial=False)
     broken = SimpleNamespace(outcome=Outcome.REFUTED, partial=False, as_recorded=False)
     for claim in DERIVED:
-        claim = replace(claim, formal="")  # a formal proof would hold without the steps
+        claim = replace(claim, formal="")  # a formal proof would hold without its steps
         unfounded = replace(check_instances(replace(claim, instances=Grid([]))), outcome=Outcome.CONSISTENT)
         known = {step.id: held for step in claim.derivation.steps}
         assert derive(claim, unfounded, known).rests_on == "derivation", claim.id

@@ -1,4 +1,4 @@
-"""Every proved claim at the smallest values its words allow: it holds there, or its hypotheses exclude them."""
+"""Every proved claim at the smallest values that its words allow: it holds there, or its hypotheses exclude them."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from theorylab.claims.wording import point
 from theorylab.errors import InvalidArgument, TheoryLabError
 
 EVERY = [link for claim in catalog.claims().values() for link in claim.with_repairs]
-# of a complete claim the instances are the whole statement, and they are checked
+# the instances of a complete claim are the whole statement, and they are checked
 PROVED = {claim.id: claim for claim in EVERY if claim.expected is Outcome.PROVED and not claim.complete}
 STATED = {claim.id: claim for claim in EVERY if claim.hypotheses}
 STEP = fmpq(1, 1000)
 EDGES = (fmpq(-1, 10), fmpq(0), fmpq(1, 2), fmpq(1), fmpq(2))
-# an interval in the words of a claim, such as 0<\varepsilon<\tfrac14 or \varepsilon\in(0,1), and its parameter
+# an interval in the text of a claim, such as 0<\varepsilon<\tfrac14 or \varepsilon\in(0,1), and its parameter
 LETTERS = {
     "eps": r"\\varepsilon",
     "eps2": r"\\varepsilon'",
@@ -74,12 +74,12 @@ def test_a_proved_claim_holds_at_the_edges_that_its_hypotheses_leave(id):
                 continue
             found = look(claim, at, with_control=False)[0]
         except TheoryLabError:
-            continue  # a construction that says what it takes
+            continue  # a construction that states its range
         assert found.agreement is not Agreement.VIOLATES, found.note
 
 
 def intervals(words, letter):
-    """The intervals in which the words have a letter, as conditions on x; those with two ends, if there are any."""
+    """Return the intervals of a letter in a text as conditions on x, those with two ends if there are any."""
     below = r"(?:<|\\le)"
     one = (
         rf"(?<![\w}}+-])(?:{END}{below})?{letter}(?:{below}{END})?(?=[$,)])|{letter}(?:>|\\ge){END}(?=[$,)])"

@@ -1,4 +1,4 @@
-"""Every bad input gives one line, exit code 2 and nothing on standard output, without waiting.
+"""Every bad input gives one line, exit code 2 and nothing on standard output, without delay.
 
 One in four of the corpus is among the quick tests.
 """
@@ -15,11 +15,11 @@ from bad_files import NINES, commands_on_files, write_all
 from shares import one_in
 
 LONGEST_WAIT = 30
-"""Seconds; a hang, not a slow machine."""
+"""Seconds; longer means that the command hangs, not that the machine is slow."""
 ONE_OF_MANY = re.compile(
     r"(?<![\w./,^-])1 (claims|columns|entries|features|fields|functions|labels|names|rows|tests|values|variables)\b"
 )
-"""A plural after a single thing."""
+"""A plural after the number one."""
 CHARACTERS = {"<nines>": NINES, "<long>": "n" * 300, "<esc>": "\x1b", "<nul>": "\0"}
 
 

@@ -1,4 +1,4 @@
-"""Growth with equal leaves split together against growth leaf by leaf, at every size."""
+"""Growth that splits equal leaves together, against growth leaf by leaf, at every size."""
 
 from functools import cmp_to_key
 from itertools import pairwise, product
@@ -186,7 +186,7 @@ def test_growth_by_influence_has_no_potential():
 
 
 class Priced(Problem):
-    """A test with eight outcomes, which lead alternately to a cheap and an expensive test of the label."""
+    """A problem whose first test has eight outcomes, followed alternately by a cheap and an expensive test."""
 
     variables = 3
     root = "root"
