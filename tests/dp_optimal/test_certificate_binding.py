@@ -121,7 +121,7 @@ def test_theta_is_compared(tmp_path):
 
 
 def test_theta_is_no_part_of_an_error(tmp_path):
-    """The first test isolates an object of probability at most theta; a certificate of an error ignores theta."""
+    """The labels have probabilities 1/4, 1/2 and 1/4, and the first test separates the second one; theta is ignored."""
     problem = identification(fmpq(1, 4))
     file = written(problem, tmp_path, optimal_by_depth(problem, 1), depth=1)
     assert difference(file, problem) is None

@@ -147,7 +147,7 @@ def test_trees_over_the_relevant_part_keep_the_problem():
 
 
 def test_a_chain_far_beyond_the_recursion_limit():
-    """A conjunction of 3000 variables is a single path, which must not exceed the recursion limit."""
+    """The tree of a conjunction of 3000 variables is a single path, far longer than the recursion limit."""
     k = 3000
     problem = TermsProblem([(k,)])
     cost = optimal_expected_cost(problem)

@@ -44,7 +44,7 @@ FOLDERS = (
     "dp_optimal",
 )
 LEFT_OUT = ("certificates", "__init__.py")
-"""Parts of paths that are mutated only if ``--in`` names them."""
+"""Folders and files that are mutated only if ``--in`` names them."""
 LOADED = ("numpy", "scipy", "sympy", "flint", "numba")
 TESTED = ("theorylab", "dp_optimal", "constructions")
 COMPILE_SECONDS = 60

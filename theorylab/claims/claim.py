@@ -105,8 +105,7 @@ class Claim(ReprMixin):
     recorded_on
         Known outcomes on data sets other than consistent, by name of the data set.
     literature
-        The status of the statement in the literature, and remarks, in words that begin with a capital: ``"Proved in
-        the paper"``, ``"Conjectured"``, ``"False for h = 1"``, ...
+        The status of the statement in the literature, and remarks, beginning with a capital: ``"False for h = 1"``.
     origin
         One of :data:`ORIGINS`; ``"printed"`` with ``falls``, else ``"new"``, if not given.
     falls

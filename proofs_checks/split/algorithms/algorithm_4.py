@@ -67,7 +67,7 @@ def _objective(data: Points, penalty: fmpq, depth: int, total: int) -> fmpq:
 
 
 def _measured_values(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
-    """Return what :func:`_claimed_bounds` bounds from above: lb and an objective, or that of the grown tree."""
+    """Return what is at most :func:`_claimed_bounds`: lb and the objective, or the objective of the grown tree."""
     if what == "lb":
         return [printed_greedy(data, 2, penalty)[1], _objective(data, penalty, 2, data.mass)]
     if what == "kept":

@@ -81,7 +81,7 @@ def test_where_the_binomials_begin():
 
 
 def test_powers_where_half_of_the_votes_are_two():
-    """For 2 lambda^2 = 1 a vote gains more than the bit at (1, 3); all other states have x = 0 or x = D."""
+    """If 2 lambda^2 = 1, a vote leaves more entropy than the bit at (1, 3); at the other states x = 0 or x = D."""
     assert all(fmpq(1, 2**k) + fmpq(1, 8**k) < 2 * fmpq(9, 16) ** k for k in range(1, 40))
     centre = {(a, b): 1 - 2 * zero_majority(a, b) for b in range(1, 4) for a in range(1, b + 1)}
     assert centre.pop((1, 3)) == 3 * decision_probability(1, 3)

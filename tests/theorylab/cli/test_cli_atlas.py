@@ -176,7 +176,7 @@ def test_wrong_use_is_one_line(arguments, wrong, capsys):
 
 
 def test_columns_of_a_condition_are_shown(run):
-    """Constants and literals have 0-certificates of at most one variable."""
+    """The selected functions are constants and conjunctions of literals, whose zeros are certified by one literal."""
     code, out, err = run("atlas", "--variables", "3", "--where", "certificate_0 < 2", "--sort", "-rank")
     assert (code, err) == (0, "")
     first, heading, *rows = out.splitlines()

@@ -62,7 +62,7 @@ def test_the_sign_of_a_sum_of_kinds_agrees_with_high_precision(terms, rational):
     found = compare(total, 0)
     if sign or not any(name == "tsallis:1,1/2" for name, _, _ in terms):
         assert found is Order(sign)
-    else:  # powers of logarithms: zero is proved if it is apparent
+    else:  # powers of logarithms: a zero is not always proved
         assert found in (Order.EQUAL, Order.UNDECIDED)
     assert compare(total, backwards) is Order.EQUAL
     assert float(enclosure(total)) == pytest.approx(float(expected), abs=1e-9)
