@@ -159,7 +159,7 @@ def test_every_paper_has_claims():
 def test_an_id_outside_its_folder_is_refused(monkeypatch):
     claim = next(iter(CLAIMS.values()))
     monkeypatch.setattr(catalog, "_modules", lambda: [("elsewhere", "elsewhere.module")])
-    monkeypatch.setattr(catalog, "_defined_in", lambda module: (claim,))
+    monkeypatch.setattr(catalog, "_claims_defined_in", lambda module: (claim,))
     with pytest.raises(InvalidArgument, match=r"must have an id elsewhere\.ENTRY"):
         catalog.claims()
 
@@ -167,6 +167,6 @@ def test_an_id_outside_its_folder_is_refused(monkeypatch):
 def test_a_repeated_id_is_refused(monkeypatch):
     claim = next(iter(CLAIMS.values()))
     monkeypatch.setattr(catalog, "_modules", lambda: [(claim.paper, "one"), (claim.paper, "two")])
-    monkeypatch.setattr(catalog, "_defined_in", lambda module: (claim,))
+    monkeypatch.setattr(catalog, "_claims_defined_in", lambda module: (claim,))
     with pytest.raises(InvalidArgument, match="already taken"):
         catalog.claims()
