@@ -96,7 +96,7 @@ MUTATIONS = [
     ),
     Mutation(
         "topk.thm-2.repaired",
-        "theorylab.trees.nodes:majority_label",
+        "theorylab.problems.losses:majority_label",
         lambda majority_label: lambda distribution: int(distribution[1] == 1),
         "a leaf labelled 1 only where it is pure errs wherever the decoys can flip the label",
     ),

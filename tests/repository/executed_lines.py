@@ -41,14 +41,14 @@ def executed(tracer: coverage.Coverage, called: set[str]) -> dict[str, list[int]
 
 
 def checked() -> Iterator[tuple[str, dict]]:
-    """Return each claim with its seconds, verdict and executed lines."""
+    """Yield each claim with its seconds, verdict and executed lines."""
     tracer = coverage.Coverage(source=[str(ROOT / name) for name in PACKAGES], data_file=None, messages=False)
     tracer.set_option("run:disable_warnings", ["no-data-collected"])
     called: set[str] = set()
     call = kernels.Kernel.__call__
 
     def noted(kernel: kernels.Kernel, *arguments: object) -> object:
-        called.update(kernels._files(kernel.py_func))
+        called.update(kernels._files_and_constants(kernel.py_func)[0])
         return call(kernel, *arguments)
 
     kernels.Kernel.__call__ = noted

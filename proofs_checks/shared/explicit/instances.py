@@ -50,11 +50,10 @@ class Case(NamedTuple):
     chances: str = ""
 
     def __str__(self) -> str:
-        means = (
-            f"label means {self.means.replace(' ', ', ')}" if " " in self.means else f"labels {self.means}"
-        )
-        chances = f"variables of probabilities {self.chances.replace(' ', ', ')}"
-        return ", ".join([self.kind, *([means] if self.means else []), *([chances] if self.chances else [])])
+        means, chances = (words.replace(" ", ", ") for words in (self.means, self.chances))
+        given = [f"label means ({means})" if " " in self.means else f"labels {means}"] if means else []
+        given += [f"probabilities ({chances})"] if chances else []
+        return f"{self.kind} with {' and '.join(given)}" if given else self.kind
 
     @property
     def depth(self) -> int:

@@ -87,7 +87,7 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.lemma-5.4",
-        "theorylab.impurities.purity:PurityOrder._expected",
+        "theorylab.impurities.purity:PurityOrder._expected_impurity",
         with_even_branches,
         "children that are not weighted by their probabilities make another variable the best one",
     ),

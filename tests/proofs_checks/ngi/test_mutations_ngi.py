@@ -111,7 +111,7 @@ MUTATIONS = [
     ),
     Mutation(
         "ngi.delta.family",
-        "proofs_checks.ngi.computed.guarantee:uncovered",
+        "proofs_checks.ngi.computed.guarantee:uncovered_mass",
         lambda uncovered: lambda problem, x, state: uncovered(problem, x, state) / 2,
         "the least increment is that of the coverage, not of a half of it",
     ),
@@ -235,7 +235,7 @@ MUTATIONS = [
     ),
     Mutation(
         "ngi.lemma-5",
-        "proofs_checks.ngi.computed.timeline:Timeline.unfinished",
+        "proofs_checks.ngi.computed.timeline:Timeline.unfinished_mass",
         lambda unfinished: lambda timeline, time, among=None: unfinished(timeline, time / 2, among),
         "on a time line that runs at half speed too much is unfinished",
     ),
