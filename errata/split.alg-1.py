@@ -12,9 +12,8 @@ from fractions import Fraction
 print(__doc__)
 LAMBDA, negative, positive, N = Fraction(1, 20), 1, 0, 1
 lb, ub = 2 * LAMBDA, LAMBDA + Fraction(min(negative, positive), N)
-value = min(
-    LAMBDA + Fraction(negative, N), LAMBDA + Fraction(positive, N)
-)  # no feature splits a single example
+# no feature splits a single example, so equation 4 is a minimum over the two leaves
+value = min(LAMBDA + Fraction(negative, N), LAMBDA + Fraction(positive, N))
 print(f"D = one example of label 0: lb = {lb}, ub = {ub}, the value of equation 4 is {value}")
 confirmed = lb > value == ub and min(ub, 2 * LAMBDA) <= value
 print("Confirmed:", confirmed)

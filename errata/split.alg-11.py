@@ -21,19 +21,13 @@ print(__doc__)
 print("order: examples 0 (label 0) and 1 (label 1), d = 2, d_l = 1, lambda = 1/100")
 penalty = Fraction(1, 100)
 true = value(1, 1, 2, True, penalty)
-lb, ub = (
-    penalty,
-    penalty + Fraction(1, 2),
-)  # Algorithm 12: no two examples are equivalent, and a leaf costs lambda
+lb, ub = penalty, penalty + Fraction(1, 2)  # Algorithm 12: no examples are equivalent, a leaf costs lambda
 swapped_ub, swapped_lb = lb, ub
 if swapped_ub <= swapped_lb + penalty:  # line 7
     swapped_lb = swapped_ub
 print(f"  Algorithm 12: the search ends with lb, ub = {swapped_lb}, {swapped_ub}; the value is {true}")
 confirmed = swapped_lb == swapped_ub != true
-xor = (
-    value(2, 2, 4, False, penalty),
-    4 * penalty,
-)  # x1 xor x2: a leaf, or one test and a greedy test on either side
+xor = value(2, 2, 4, False, penalty), 4 * penalty  # x1 xor x2: a leaf, or a test and one on either side
 print(f"  Algorithm 1 on x1 xor x2: lb = ub = {2 * penalty} in the same way; the value is {min(xor)}")
 confirmed &= 2 * penalty != min(xor)
 

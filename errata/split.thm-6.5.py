@@ -19,9 +19,7 @@ def width(length):  # the largest w with (1 - 2^-w)^(l/w) <= 1/2, that is (2^w -
     return max(w for w in range(1, 12) if (2**w - 1) ** length * 2**w <= 2 ** (w * length))
 
 
-def mean(
-    x, u
-):  # E[y | x] for d_l = 1: Tribes_1(x) = x_1, as width(1) = 1; the majority is at least half of the rest
+def mean(x, u):  # E[y | x] for d_l = 1: Tribes_1(x) = x_1, as width(1) = 1
     return (1 - EPS) * x[0] + EPS * (2 * sum(x[1:]) >= u - 1)
 
 
