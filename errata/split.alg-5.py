@@ -49,7 +49,9 @@ for prefix in kept:
         produced += [tree for tree, value in trees(DATA, 2).items() if value <= min(greedy_leaf, greedy_test)]
     else:  # d_u = 1: no feature splits a half, so both leaves stay
         produced.append(prefix)
-print(f"prefixes within {min(prefixes.values()) + Fraction(1, 2)}: {kept}")
+print(
+    f"lambda = {LAMBDA}, slack {Fraction(1, 2)}: prefixes within {min(prefixes.values()) + Fraction(1, 2)}: {kept}"
+)
 print("trees that they give:", *produced)
 confirmed = produced.count(("x1", "leaf", "leaf")) == 2
 print(f"the greedy tree comes from {produced.count(('x1', 'leaf', 'leaf'))} prefixes. Confirmed:", confirmed)
