@@ -11,6 +11,8 @@ from fractions import Fraction
 import pytest
 from sources import ROOT
 
+from theorylab.claims import registered_claims
+from theorylab.reports.errata import script_of
 from theorylab.reports.recorded_errata import recorded_verdicts
 
 SCRIPTS = {file.stem: file for file in sorted((ROOT / "errata").glob("*.py"))}
@@ -73,6 +75,13 @@ def agrees(number, printed):
 def test_every_erratum_has_a_script_named_after_it(witnesses):
     assert set(witnesses) - set(SCRIPTS) == WITHOUT_SCRIPT
     assert set(SCRIPTS) <= set(witnesses)
+
+
+def test_every_script_is_found_from_its_claim():
+    found = {name: script_of(claim) for name, claim in registered_claims().items()}
+    assert {name: path for name, path in found.items() if path} == {
+        name: f"errata/{name}.py" for name in SCRIPTS
+    }
 
 
 def test_every_script_confirms_its_erratum(runs):
