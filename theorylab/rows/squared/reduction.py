@@ -44,7 +44,6 @@ __all__ = ["SquaredReduction", "squared_reduction"]
 
 LARGEST_LEAD, LARGEST_STAKE, LARGEST_SUM = 49, 59, 52
 """Bits of sums: of the exact leads and of the stakes, in units of 2^-k, and of the weights and the labels."""
-SQUARED = np.ones(1, dtype=np.bool_)
 ABOVE = 1 + 2.0**-50
 """A sum of quotients is less than their sum in floating point times this."""
 
@@ -98,9 +97,7 @@ class SquaredReduction:
 
     def in_layout(self) -> GainRows:
         """Return the rows in the layout for kernels."""
-        leads = self.sums.astype(np.float64)
-        leads[:, 0] *= 2.0**-self.bits
-        return GainRows(self.columns, leads, self.errors, self.stakes, SQUARED)
+        return GainRows(self.columns, self.sums, self.errors, self.stakes, np.array([2.0**-self.bits]))
 
     def objective(self, value: int) -> fmpq:
         """Return a lower bound on mean cost + penalty x leaves of trees whose value V is at least ``value``."""
