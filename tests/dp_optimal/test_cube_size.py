@@ -9,6 +9,7 @@ from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_subcubes import NaiveSubcubes
+from shares import one_in
 
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.certificates.write import certificate
@@ -97,7 +98,7 @@ def test_with_a_limit_on_the_depth_as_the_generic_program(problem, depth, size):
     assert found.tree.to_text() == wanted.tree.to_text()
 
 
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", one_in(4, range(150)))
 def test_random_problems_as_the_generic_program(seed):
     rng = np.random.default_rng(seed)
     n = int(rng.integers(3, 6))
