@@ -8,7 +8,7 @@ With C(s, d) the curve t -> minimum error of a tree of depth at most d with at m
 in weights of inputs, which are integers. Subproblems are constructed level by level and solved from the last level up
 (:mod:`theorylab.rows.walk`); with two tests remaining the curve comes from pair counts
 (:mod:`theorylab.rows.walk_pairs`), with one from single features
-(:mod:`theorylab.rows.walk_one_test`), so for depth d only d - 2 levels of tests are performed: about (2F)^(d-2)
+(:mod:`theorylab.rows.side_errors`), so for depth d only d - 2 levels of tests are performed: about (2F)^(d-2)
 subproblems for F features, and F T^2 steps for each but the last ones. A path of a tree has at most as many tests as
 the tree, so no level is deeper than the given size T, and the curve after l tests needs T - l of them.
 """
@@ -25,9 +25,9 @@ from theorylab.limits import require
 from theorylab.numbers.kernels import njit
 from theorylab.numbers.pieces import in_pieces
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.rows.side_errors import OneTest
 from theorylab.rows.walk import SampleLevel, SampleRows
-from theorylab.rows.walk_one_test import MOST_VALUES, errors_of_one_test
-from theorylab.rows.walk_pairs import MOST_TESTS, PairCounts
+from theorylab.rows.walk_pairs import PairCounts
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
@@ -111,9 +111,8 @@ class SampleCurve:
         length = self._length(level)
         if length == 1:
             return here.leaf_errors[:, None]
-        if length == MOST_VALUES:
-            return errors_of_one_test(self._rows, here.rows)
-        return self._pairs.errors(here.rows)[:, : min(length, MOST_TESTS + 1)]
+        sides = OneTest(self._rows) if length == 2 else self._pairs
+        return sides.errors(here)[:, :length]
 
     def _grow(self, level: int, place: int, size: int) -> Node | Leaf:
         """Build the tree of a subproblem of a solved level, given by its index ``place``."""

@@ -116,6 +116,7 @@ CLAIM = Claim(
         r"""In [ngi.thm-1] $\phi(X)\le\frac{n(n-1)}2<\frac{n^2}2$ and $\epsilon_h\le b$ [ngi.cor-2.scores]. ∎""",
         steps=(theorem_1.THEOREM, SCORES),
     ),
+    formal="ngi/cor_2.v:entropy_and_gini",
     literature="The constant is not in the paper, which omits lambda for simplicity",
     origin="sharpened",
 )

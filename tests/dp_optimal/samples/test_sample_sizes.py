@@ -25,8 +25,8 @@ from dp_optimal.samples.sizes import sample_curve
 from theorylab.errors import TooLarge
 from theorylab.limits import VARIABLE
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.rows.side_errors import OneTest
 from theorylab.rows.walk import SampleRows
-from theorylab.rows.walk_one_test import errors_of_one_test
 from theorylab.rows.walk_pairs import PairCounts
 from theorylab.trees.nodes import Node
 from theorylab.trees.tree import Tree
@@ -72,10 +72,8 @@ def test_pair_counts_against_all_trees_of_depth_two(problem):
         trees = [Tree(inside, root) for root in trees_of_depth(inside, 2)]
         expected = [min(tree.error for tree in trees if tree.size <= most) for most in range(4)]
         weight = int(level.masses.sum())
-        assert [fmpq(mass, weight) for mass in PairCounts(rows).errors(level.rows)[0].tolist()] == expected
-        assert [fmpq(mass, weight) for mass in errors_of_one_test(rows, level.rows)[0].tolist()] == expected[
-            :2
-        ]
+        assert [fmpq(mass, weight) for mass in PairCounts(rows).errors(level)[0].tolist()] == expected
+        assert [fmpq(mass, weight) for mass in OneTest(rows).errors(level)[0].tolist()] == expected[:2]
 
 
 def test_where_one_test_is_left_no_pairs_are_counted(monkeypatch):

@@ -8,6 +8,7 @@ lowest level of tests is compared by its exact sums.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import mul, sub
 from typing import NamedTuple
 
 import numpy as np
@@ -64,8 +65,9 @@ class SquaredTests(Decisions[SquaredReduction]):
         summed = np.column_stack((totals, reduced.errors, weights))
         super().__init__(reduced, summed, until, before_emptying)
         self._unit = fmpq(2) ** reduced.bits
-        alone = (square - fmpq(int(y) ** 2, int(w)) for square, w, y in zip(reduced.squares, weights, totals))
-        self._alone = {row: cost for row, cost in enumerate(alone) if cost}
+        times = map(mul, reduced.squares, weights.tolist())
+        spread = enumerate(map(sub, times, (y * y for y in totals.tolist())))
+        self._alone = {row: fmpq(apart, int(weights[row])) for row, apart in spread if apart}
         self._known: dict[tuple[bytes, int], _Optimum] = {}
 
     def test(self, members: np.ndarray, depth: int) -> tuple[int, int]:
