@@ -8,10 +8,7 @@ from functools import cache
 from theorylab.claims.claim import Claim
 from theorylab.claims.entries import entry_rows
 
-__all__ = ["WEIGHTS", "lineage", "statements", "weight", "weights"]
-
-WEIGHTS = ("main", "lemma", "step", "remark", "data")
-"""Weights of statements, the heaviest first."""
+__all__ = ["lineage", "statements", "weight", "weights"]
 
 UNLISTED = "remark"
 
@@ -22,7 +19,8 @@ def statements(weight: str = "") -> Mapping[str, str]:
     Parameters
     ----------
     weight
-        One of :data:`WEIGHTS`, to which the statements are restricted; by default all statements are returned.
+        One of :data:`~theorylab.claims.cite.WEIGHTS`, to which the statements are restricted; by default all
+        statements are returned.
     """
     return {row["entry"]: row["checked by"] for row in _rows() if weight in ("", row["weight"])}
 

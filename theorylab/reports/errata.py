@@ -8,42 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
-from theorylab.claims import Claim, Verdict, registered_claims
+from theorylab.claims import Claim, Verdict
 from theorylab.claims.cite import FALLS
-from theorylab.claims.registry import of_paper
-from theorylab.claims.verdict import FALSE
-from theorylab.numbers.counted import quantity
+from theorylab.reports.data.erratum import counterexample_text
+from theorylab.reports.data.record import counterexample_of, tried_by
 from theorylab.reports.names_of_claims import name_to_check
-from theorylab.reports.reach import reach
 from theorylab.reports.standing import standing
 
-__all__ = ["Erratum", "errata_among", "refuted_claims"]
-
-
-def refuted_claims(paper: str | None = None) -> tuple[list[Claim], list[Claim]]:
-    """Return the claims recorded as refuted or repaired.
-
-    Parameters
-    ----------
-    paper
-        First part of the ids, such as ``topk``, or key of the paper; see
-        :func:`theorylab.claims.registry.of_paper`; all papers if not given.
-
-    Returns
-    -------
-    printed, not_printed
-        The claims on printed statements, and the other ones; both in the order of the catalogs.
-
-    Raises
-    ------
-    InvalidArgument
-        If there is no claim of the paper.
-    """
-    known = registered_claims().values() if paper is None else of_paper(paper)
-    found = [claim for claim in known if claim.expected in FALSE]
-    return [c for c in found if c.erratum], [c for c in found if not c.erratum]
+__all__ = ["Erratum", "errata_among"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,11 +35,6 @@ class Erratum:
     verdict: Verdict
 
     @property
-    def place(self) -> str:
-        """Key of the paper in the bibliography, and the place in it."""
-        return f"{self.claim.cite.key}, {self.claim.cite.place}"
-
-    @property
     def printed(self) -> str:
         """The printed statement in LaTeX, which is that of the claim unless the claim states a reading of it."""
         return self.claim.cite.printed or self.claim.statement
@@ -79,10 +47,8 @@ class Erratum:
     @property
     def counterexample(self) -> str:
         """The first counterexample, the number of instances that fail, and the range of the instances."""
-        failing, tried = self.verdict.violations, self.verdict.instances
-        grid = reach(self.claim.instances.points(self.verdict.scope))
-        share = f"{failing:,} of {quantity(tried, 'instance')} fail"
-        return f"{self.verdict.witness} ({'; '.join(filter(None, (share, grid)))})"
+        found = counterexample_of(self.claim, self.verdict)
+        return "" if found is None else counterexample_text(found, tried_by(self.claim, self.verdict))
 
     @property
     def reproduce(self) -> str:
@@ -95,30 +61,9 @@ class Erratum:
         return tuple(map(str, self.claim.independent))
 
     @property
-    def repair(self) -> str | None:
-        """The id and statement of the repair, if there is one."""
-        repair = self.claim.repair
-        return None if repair is None else f"{repair.id}: {repair.statement}"
-
-    @property
     def repair_verdict(self) -> str | None:
         """The outcome of the check of the repair, if there is one."""
         return None if self.verdict.repair is None else self.verdict.repair.outcome.value
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the erratum as written to JSON by the command line: statements in LaTeX, exact numbers."""
-        return {
-            "id": self.claim.id,
-            "place": self.place,
-            "falls": self.claim.falls,
-            "printed": self.printed,
-            "reading": self.reading,
-            "counterexample": self.counterexample,
-            "reproduce": self.reproduce,
-            "independent": list(self.independent),
-            "repair": self.repair,
-            "repair_verdict": self.repair_verdict,
-        }
 
 
 def errata_among(pairs: Iterable[tuple[Claim, Verdict]]) -> list[Erratum]:
