@@ -102,7 +102,7 @@ def test_the_site_says_it(paper, expected):
     claims = {id: claim for id, claim in registered_claims().items() if claim.paper == paper}
     pages = site_pages([(claim, seen(claim)) for claim in claims.values()], entry_rows(), ())
     for row in json.loads(pages["verdicts.json"])["claims"]:
-        assert (row["verdict"], row["rests"]) == (expected[row["id"]], recorded_basis(claims[row["id"]]))
+        assert (row["verdict"], row["rests_on"]) == (expected[row["id"]], recorded_basis(claims[row["id"]]))
     parts = re.split(
         r'<dl class="facts" id="',
         "".join(map(str, (p for n, p in pages.items() if n.startswith("statements/")))),

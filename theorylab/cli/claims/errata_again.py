@@ -59,14 +59,10 @@ def checked_again(ids: Sequence[str], jobs: int) -> CheckedAgain:
         interrupted = True
     pairs = [(claim, verdicts[claim.id]) for claim in claims if claim.id in verdicts]
     found = {claim.id: verdict for claim, verdict in in_order(standings(pairs))}
-    records = {
-        id: {**record, "verdict": found[id].outcome.value, "rests_on": found[id].rests_on}
-        if id in found
-        else record
-        for id, record in records_of(claims, found).items()
-    }
     surprises = [verdict for _, verdict in in_order(pairs) if not verdict.as_recorded]
     remarks = [f"{v.claim}: {v.outcome.value}, but recorded as {v.expected.value}" for v in surprises]
     if interrupted:
         remarks.append(f"interrupted: {len(pairs)} of {quantity(len(claims), 'statement')} checked")
-    return CheckedAgain(records, remarks, INTERRUPTED if interrupted else exit_code(surprises))
+    return CheckedAgain(
+        records_of(claims, found), remarks, INTERRUPTED if interrupted else exit_code(surprises)
+    )

@@ -29,7 +29,7 @@ def flat_rows(records: Iterable[Record]) -> list[dict[str, Any]]:
 def _row(record: Record, repair: Record | None) -> dict[str, Any]:
     found, tried = record["counterexample"] or {}, record["tried"] or {}
     row = {name: _cell(record[name]) for name in FIELDS if name not in NESTED}
-    bibtex = row.pop("bibtex")
+    bibtex = " ".join(row.pop("bibtex").split())
     instance = found.get("instance", {})
     return row | {
         "repair_verdict": repair["verdict"] if repair else "",

@@ -56,7 +56,8 @@ def records_of(claims: Iterable[Claim], verdicts: Mapping[str, Verdict] | None =
     claims
         The claims.
     verdicts
-        What a check of the quick scope found, by id; a record without a verdict has neither counterexample nor range.
+        What a check found, by id, as :func:`~theorylab.reports.standing.standings` gives it; a record without a
+        verdict has the recorded one, and neither counterexample nor range.
     """
     found: dict[str, Claim] = {}
     for link in (link for claim in claims for link in claim.with_repairs):
@@ -155,12 +156,12 @@ def tried_by(claim: Claim, verdict: Verdict) -> dict[str, Any]:
     Parameters
     ----------
     claim, verdict
-        A claim, and what the check found.
+        A claim, and what the check found. A walk through a full scope may take minutes: its range is empty.
     """
     return {
         "scope": verdict.scope,
         "instances": verdict.instances,
-        "range": reach(claim.instances.points(verdict.scope)),
+        "range": reach(claim.instances.points("quick")) if verdict.scope == "quick" else "",
     }
 
 
@@ -172,6 +173,7 @@ def _record(
     bounds: list[dict[str, str]],
 ) -> Record:
     derivation = claim.derivation
+    outcome = claim.expected if verdict is None else verdict.outcome
     return {
         "id": claim.id,
         "paper": claim.paper,
@@ -187,9 +189,9 @@ def _record(
         "plain": plain_mathematics(claim.statement),
         "also": claim.also,
         "hypotheses": list(claim.hypotheses),
-        "verdict": claim.expected.value,
+        "verdict": outcome.value,
         "status": _status(claim),
-        "rests_on": recorded_basis(claim),
+        "rests_on": recorded_basis(claim) if verdict is None else verdict.rests_on,
         "falls": claim.falls,
         "counterexample": None if verdict is None else counterexample_of(claim, verdict),
         "repair": "" if claim.repair is None else claim.repair.id,
@@ -206,7 +208,7 @@ def _record(
         "bounds": bounds,
         "page": f"claims/statements/{claim.id}.html",
         "source": _source(claim.module),
-        "bibtex": citation_of(claim, claim.expected, work),
+        "bibtex": citation_of(claim, outcome, work),
         "changed": NOTHING_CHANGED,
     }
 

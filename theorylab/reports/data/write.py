@@ -21,6 +21,7 @@ from theorylab.files.bibliography import known_works
 from theorylab.files.verdict_data import FILE, FORMAT, Record, records_in
 from theorylab.reports.data.flat import flat_rows
 from theorylab.reports.data.record import records_of
+from theorylab.reports.standing import standings
 from theorylab.reports.verdict_tables import in_order
 
 __all__ = ["TABLE", "checked", "claims_stated_in", "csv_text", "dated", "json_text_of", "write_package"]
@@ -45,7 +46,7 @@ def claims_stated_in(package: str) -> list[Claim]:
 
 
 def checked(claims: Iterable[Claim], jobs: int = 2) -> dict[str, Verdict]:
-    """Check claims in quick scope; return the verdicts, also those on repairs, by id.
+    """Check claims in quick scope; return the standing verdicts, also those on repairs, by id.
 
     Parameters
     ----------
@@ -61,7 +62,7 @@ def checked(claims: Iterable[Claim], jobs: int = 2) -> dict[str, Verdict]:
     """
     listed = list(claims)
     found = {verdict.claim: verdict for verdict in check_all(listed, "quick", jobs)}
-    pairs = in_order((claim, found[claim.id]) for claim in listed if claim.id in found)
+    pairs = in_order(standings((claim, found[claim.id]) for claim in listed if claim.id in found))
     for claim, verdict in pairs:
         if not verdict.as_recorded:
             raise TheoryLabError(
