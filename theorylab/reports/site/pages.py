@@ -74,7 +74,7 @@ def site_pages(
         paper_facts(site_index, name, works, drawn) | {"short": names[name]} for name in site_index.papers
     ]
     records = records_among(shown)
-    bounds = bounds_among(records)
+    bounds, changed = bounds_among(records), {record["id"]: record["changed"] for record in records}
     page = partial(render_page, site_index=site_index, works=works, scopes=scopes)
     errata = errata_among(pair for pair in shown if pair[0].erratum)
     grave = [erratum for erratum in errata if erratum.claim.falls not in HARMLESS]
@@ -130,6 +130,7 @@ def site_pages(
             "name": names[name.partition(".")[0]],
             "link": partial(site_index.link, standing=address),
             "range_tried": range_tried,
+            "changed": changed,
         }
         text = page("statement.md", page=name, standing=address, **facts)
         written[address] = _headed(
