@@ -1,4 +1,4 @@
-"""A check that bugs cannot change checks nothing: Top-k and SPLIT."""
+"""Bugs change the checks of Top-k and SPLIT."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Imports of commands: printing a tree or a list does not load compilers, algebra or plotting."""
+"""Commands that print a tree or a list do not load compilers, algebra or plotting."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ ALGEBRA = {"mpmath", "sympy.core"}
 ARGUMENTS = {"pydantic"}
 TERMINAL = {"flint", "numpy", "rich"}
 PROOFS = {"numpy", "proofs_checks.catalog", "proofs_checks.topk"}
-"""Distributions that take long to load, by what they are for, and the files of claims."""
+"""Packages that take long to load, by their purpose, and the files of claims."""
 
 NEVER = PICTURES | TABLES | ALGEBRA | ARGUMENTS
 
@@ -33,7 +33,7 @@ BOUNDS = [
 
 TABLE = "a,b,y\n0,0,0\n0,1,1\n1,0,1\n1,1,0\n"
 NUMBERS = "a,b,y\n0.5,0,0\n1.5,1,1\n2,0,1\n-1,1,0\n"
-"""Tables that ``csv:own.csv`` stands for below."""
+"""Tables that are read as ``csv:own.csv`` below."""
 ON_TABLES = [
     (("learn", "greedy", "csv:own.csv", "--depth", "1"), TABLE, NEVER),
     (("optimal", "csv:own.csv", "--depth", "2"), TABLE, NEVER | COMPILING),
@@ -53,7 +53,7 @@ def test_a_command_loads_nothing_that_it_does_not_use(arguments, unwanted):
 )
 def test_a_command_on_a_small_table_loads_no_more_than_kept_kernels(tmp_path, arguments, table, unwanted):
     (tmp_path / "own.csv").write_text(table)
-    loaded(arguments, set(), tmp_path)  # compiles kernels, if they are not kept yet
+    loaded(arguments, set(), tmp_path)  # compiles kernels that are not cached yet
     assert loaded(arguments, unwanted, tmp_path) == (0, "")
 
 

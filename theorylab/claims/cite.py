@@ -6,14 +6,15 @@ from dataclasses import dataclass
 
 from theorylab.files.bibliography import key_of
 
-__all__ = ["FALLS", "ORIGINS", "WEIGHTS", "Cite"]
+__all__ = ["FALLS", "NEW", "ORIGINS", "WEIGHTS", "Cite"]
 
 ORIGINS = ("printed", "reading", "repaired", "sharpened", "known", "new")
 """Origins of a statement: the paper's words, our reading of them, a repair, a sharper form, known elsewhere, or new."""
 FALLS = ("theorem", "construction", "proof step", "slip", "text or table")
 """What falls with a refuted printed statement, the gravest first; if a construction falls, its theorem may hold."""
-WEIGHTS = ("main", "lemma", "step", "remark", "data")
-"""Weights of statements, the heaviest first."""
+NEW = "new"
+WEIGHTS = ("main", "lemma", "step", "remark", "data", NEW)
+"""Weights of the statements of papers, the heaviest first, and that of the claims that no paper states."""
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from theorylab.claims.cite import NEW
 from theorylab.claims.claim import Claim
 from theorylab.claims.entries import entry_rows
 
@@ -43,6 +44,8 @@ def _rows() -> Iterator[Mapping[str, str]]:
 def weight(claim: Claim) -> str:
     """Return the weight of the statement that a claim checks, or of the longest listed prefix of its id.
 
+    A claim of origin ``new`` has the weight ``new``, whatever statement its id extends, unless it is listed itself.
+
     See Also
     --------
     Claim
@@ -52,8 +55,12 @@ def weight(claim: Claim) -> str:
     >>> from theorylab.claims import claim_named
     >>> weight(claim_named("topk.thm-2"))
     'main'
+    >>> weight(claim_named("topk.thm-2.samples"))
+    'new'
     """
     known = weights()
+    if claim.origin == NEW and claim.id not in known:
+        return NEW
     return next((known[id] for id in lineage(claim.id) if id in known), UNLISTED)
 
 

@@ -49,6 +49,13 @@ class Case(NamedTuple):
     means: str = ""
     chances: str = ""
 
+    def __str__(self) -> str:
+        means = (
+            f"label means {self.means.replace(' ', ', ')}" if " " in self.means else f"labels {self.means}"
+        )
+        chances = f"variables of probabilities {self.chances.replace(' ', ', ')}"
+        return ", ".join([self.kind, *([means] if self.means else []), *([chances] if self.chances else [])])
+
     @property
     def depth(self) -> int:
         """The number of tests, an upper bound on the length of a path."""

@@ -1,4 +1,4 @@
-"""A check that bugs cannot change checks nothing: the optimality of ID3."""
+"""Bugs change the checks of the optimality of ID3."""
 
 from __future__ import annotations
 

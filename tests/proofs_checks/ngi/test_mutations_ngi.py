@@ -1,4 +1,4 @@
-"""A check that bugs cannot change checks nothing: identification at bounded cost."""
+"""Bugs change the checks of identification at bounded cost."""
 
 from __future__ import annotations
 
@@ -279,7 +279,7 @@ def test_a_bug_turns_the_verdict(mutation, monkeypatch):
 
 
 def least_gainful(best):
-    """The learner takes the test of the least score instead of the largest."""
+    """Make the learner take the test of minimum score instead of maximum score."""
     return lambda splits, score: min(splits, key=score)
 
 

@@ -130,8 +130,8 @@ def _rows(erratum: Erratum) -> dict[str, str]:
         proof = f" by {basis}" if basis in ("derivation", "kernel") else ""
         tried = f"{verdict}{proof} ({quantity(repair['tried']['instances'], 'instance')}, {repair['method']})"
         rows["repair"] = f"{repair['id']}: {repair['plain']}"
-        remarks = re.sub(rf"\A{verdict}(?:[;,] |\Z)", "", repair["literature"])
-        rows["its verdict"] = "; ".join(filter(None, (tried, remarks)))
+        remarks = re.sub(rf"\A{verdict}(?:[;,] |\Z)", "", repair["literature"], flags=re.IGNORECASE)
+        rows["its verdict"] = ". ".join(filter(None, (tried, remarks[:1].upper() + remarks[1:])))
     return {heading: text for heading, text in rows.items() if text}
 
 
