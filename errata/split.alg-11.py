@@ -44,7 +44,7 @@ for name, D, lb in (("Algorithm 12 on y = x1", bit, penalty), ("Algorithm 1 on x
 penalty = Fraction(3, 10)
 lb, ub, true = 2 * penalty, leaf(bit, 2, penalty), best(bit, 2, 2, penalty)
 pruned = line_7(lb, ub, penalty)
-print(f"pruning: y = x1, lambda = {penalty}: lb, ub = {lb}, {ub} become", *pruned, f"; the value is {true}")
+print(f"pruning: y = x1, lambda = {penalty}: lb = {lb} becomes {pruned[0]} = ub; the value is {true}")
 confirmed &= pruned[0] == pruned[1] > true
 
 penalty = Fraction(1, 100)

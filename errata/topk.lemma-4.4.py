@@ -31,9 +31,7 @@ cube = list(product((0, 1), repeat=h + K - 1))
 mean = {x: (1 - eps) * tribes(x[:h]) + eps * majority(x[h:]) for x in cube}
 halves = [[sum(y for x, y in mean.items() if x[i] == b) / 2 for b in (0, 1)] for i in range(2)]
 # uniform inputs: every impurity ranks by the difference of the means of the halves
-first = max(
-    range(2), key=lambda i: abs(halves[i][1] - halves[i][0])
-)  # every impurity ranks so: uniform inputs
+first = max(range(2), key=lambda i: abs(halves[i][1] - halves[i][0]))
 accuracy = sum(max(p, 1 - p) for p in halves[first]) / 2
 print(f"h = {h}, K = {K}, eps = {eps}: Top-1 reads x_{first + 1} and has {accuracy}, claimed at most 3/5")
 confirmed = accuracy > Fraction(1, 2) + eps
