@@ -16,9 +16,8 @@ from math import comb
 
 
 def sums(r, k):
-    inf = Fraction(
-        comb(k - 1, (k - 1) // 2), 2 ** (k - 1)
-    )  # Inf of a bit of the majority, r bits of the or fixed
+    # Inf of a bit of the majority, where the bits of the or are fixed
+    inf = Fraction(comb(k - 1, (k - 1) // 2), 2 ** (k - 1))
     some = 1 - Fraction(1, 2**r)  # Pr[the or is 1]
     below, above = some * (1 - inf) / 2, some * (1 + inf) / 2  # E[f | y_1 = 0], E[f | y_1 = 1]
     by_y = (below + min(above, 1 - above)) / 2
