@@ -44,7 +44,7 @@ def python(*arguments):
 
 @pytest.fixture(scope="module")
 def runs():
-    """Exit code and output of each script by id, all run by one interpreter."""
+    """Return the exit code and output of each script by id, all run by one interpreter."""
     done = python("-c", ALL_IN_ONE, *SCRIPTS.values())
     assert done.returncode == 0, done.stderr[-2000:]
     lines = [json.loads(line) for line in done.stdout.splitlines()]
