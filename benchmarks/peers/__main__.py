@@ -1,9 +1,10 @@
 r"""Print each work of the table for theorylab and other programs: ratios of time and memory, and agreement of values.
 
 Each run is a separate process; runs of theorylab and of the other programs take turns, after one uncounted run in which
-theorylab compiles and caches its kernels. A long run is not repeated, and a run that reaches the time limit is stopped. The minimum of three numbers is kept: the time of the process, from its start; the time to solve,
-from the loaded table to the answer, without loading kernels, which only theorylab has to do; peak memory. Times are
-processor times, summed over threads, so other work on the machine hardly matters. Values are compared as exact numbers.
+theorylab compiles and caches its kernels. A long run is not repeated, and a run that reaches the time limit is stopped.
+The minimum of three numbers is kept: the time of the process, from its start; the time to solve, from the loaded table
+to the answer, without loading kernels, which only theorylab has to do; peak memory. Times are processor times, summed
+over threads, so other work on the machine hardly matters. Values are compared as exact numbers.
 """
 
 from __future__ import annotations
