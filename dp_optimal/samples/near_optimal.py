@@ -86,7 +86,7 @@ def sample_near_optimal(
     """
     search = _Search(problem, depth, penalty, pure_splits)
     optimum = search.optimum
-    levels = list(search.kept(bound(optimum)))
+    levels = list(search.kept_levels(bound(optimum)))
     arrays = _arrays(levels, all_labels, search.leaf_costs)
     return sample_graph(problem, penalty, int(problem.weights.sum()) * int(penalty.q), arrays), optimum
 
@@ -107,14 +107,14 @@ class _Search:
         largest = total * self._scale + (len(problem.features) + 4) * self._leaf
         self._number = np.int64 if largest < WORD else object
         self._largest = largest
-        self._levels, self._least = self._solved(problem.root)
+        self._levels, self._least = self._solve(problem.root)
 
     @property
     def optimum(self) -> fmpq:
         """Minimum cost of a tree."""
         return int(self._least[0][0]) * self._unit
 
-    def kept(self, bound: fmpq) -> Iterator[_Kept]:
+    def kept_levels(self, bound: fmpq) -> Iterator[_Kept]:
         """Yield the levels from the root on with the tests of trees that cost at most the bound."""
         most = min(int((bound / self._unit).floor()), self._largest)
         level, limit = self._levels[0], np.array([most], dtype=self._number)
@@ -160,7 +160,7 @@ class _Search:
         level, below = self._sample.split(level, where, pure=True, tests=tests)
         return level, below, np.concatenate(costs)
 
-    def _solved(self, root: int) -> tuple[list[SampleLevel], list[np.ndarray]]:
+    def _solve(self, root: int) -> tuple[list[SampleLevel], list[np.ndarray]]:
         """Return the levels down to two remaining tests, and the minimum costs there."""
         levels = [self._sample.of_states([root])]
         for _ in range(self._depth - 2):

@@ -63,7 +63,7 @@ class SampleCurve:
         if self._depth > 1:  # reject a sample that does not fit before any level is constructed
             self._pairs = PairCounts(self._rows)
         self._levels = self._split_levels()
-        self._curves = self._solved()
+        self._curves = self._solve()
 
     @cached_property
     def errors(self) -> tuple[fmpq, ...]:
@@ -77,7 +77,7 @@ class SampleCurve:
         It has the fewest internal nodes possible; each node performs the first test that allows this, and its
         one-child gets as few internal nodes as possible.
         """
-        return Tree(self.problem, self._grown(0, 0, size))
+        return Tree(self.problem, self._grow(0, 0, size))
 
     def _split_levels(self) -> list[SampleLevel]:
         """Return the levels down to two remaining tests, or to where nothing can be split."""
@@ -94,7 +94,7 @@ class SampleCurve:
         left = self._depth - level
         return 1 + min(self._most - level, (1 << min(left, 62)) - 1)
 
-    def _solved(self) -> list[np.ndarray]:
+    def _solve(self) -> list[np.ndarray]:
         """Compute the curves of all levels, int64[n, length] each, first level first."""
         last = len(self._levels) - 1
         curves = [self._last_curves(self._levels[last], last)]
@@ -114,7 +114,7 @@ class SampleCurve:
         sides = OneTest(self._rows) if length == 2 else self._pairs
         return sides.errors(here)[:, :length]
 
-    def _grown(self, level: int, place: int, size: int) -> Node | Leaf:
+    def _grow(self, level: int, place: int, size: int) -> Node | Leaf:
         """Build the tree of a subproblem of a solved level, given by its index ``place``."""
         here = self._levels[level]
         curve, state = self._curves[level][place], here.state(place)
@@ -124,7 +124,7 @@ class SampleCurve:
             if decision is None:
                 return leaf(self.problem, state)
             split, tests = decision
-            children = [self._grown(level + 1, int(child), t) for child, t in zip(here.child[split], tests)]
+            children = [self._grow(level + 1, int(child), t) for child, t in zip(here.child[split], tests)]
             return self._node(here, place, below, split, children)
         return self._last(state, level, curve, size)
 

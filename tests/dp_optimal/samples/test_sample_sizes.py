@@ -1,4 +1,4 @@
-"""Size curves, fronts and penalty paths of samples, against the programs for any problem and all trees."""
+"""Size curves, Pareto fronts and penalty paths of samples, against the generic programs and all trees."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_pair_counts_against_all_trees_of_depth_two(problem):
 
 
 def test_where_one_test_is_left_no_pairs_are_counted(monkeypatch):
-    """3,000 features have nine million pairs, whose counts take 69 MiB."""
+    """With one remaining test no pairs are counted: 3,000 features have nine million, whose counts take 69 MiB."""
     monkeypatch.setenv(VARIABLE, "64MiB")
     points = {
         tuple(int(row % 50 <= cut % 50) for cut in range(3000)): [1 + row % 3, 1 + row % 2]
@@ -102,7 +102,7 @@ def test_sizes_against_all_trees(problem):
 
 
 def test_of_equal_shares_the_zero_child_gets_the_tests():
-    """Two tests on the parity of two bits: the second one is as good on either side of the first."""
+    """On the parity of two bits the second test is as good on either side of the first; the zero-child gets it."""
     problem = SampleProblem({(a, b): [1, 0] if a == b else [0, 1] for a, b in product((0, 1), repeat=2)})
     for depth in (None, 2, 4):
         found = optimal_by_depth_and_size(problem, depth, 2) if depth else optimal_by_size(problem, 2)

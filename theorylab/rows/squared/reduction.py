@@ -91,7 +91,7 @@ class SquaredReduction:
     labels = 3
     """Two sums for each pair of features take as much memory as the leads of three labels."""
 
-    def lost(self, inputs: int, depth: int) -> int:
+    def uncertainty(self, inputs: int, depth: int) -> int:
         """Return the difference tau m up to which the values of sets of so many inputs are uncertain."""
         return (2 * len(self.rows) + 5 + LOST) * min(inputs, 1 << min(depth, 62))
 
@@ -101,7 +101,7 @@ class SquaredReduction:
 
     def objective(self, value: int) -> fmpq:
         """Return a lower bound on mean cost + penalty x leaves of trees whose value V is at least ``value``."""
-        certain = max(0, value - self.lost(len(self.rows), self.depth))
+        certain = max(0, value - self.uncertainty(len(self.rows), self.depth))
         least = certain + int(self.unavoidable.sum())
         return fmpq(least) * fmpq(2) ** -self.bits / self.whole
 
