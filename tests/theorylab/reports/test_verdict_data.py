@@ -238,3 +238,9 @@ def test_the_graph_of_a_proof_is_that_of_the_claims():
             found.update(steps)
         assert {node["id"] for node in nodes} == found
         assert set(edges) == {(one, step.id) for one in found for step in claims[one].steps}
+
+
+def test_a_field_that_is_new_changes_no_date():
+    (record,) = dated(records_of([HALVES]), {}, "2026-01-01", "1.0")
+    older = {HALVES.id: {name: each for name, each in record.items() if name not in ("formal", "page")}}
+    assert dated(records_of([HALVES]), older, "2026-02-02", "1.1") == [record]

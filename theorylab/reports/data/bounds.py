@@ -16,7 +16,7 @@ from theorylab.errors import InputFormatError
 __all__ = ["COLUMNS", "FILE", "KINDS", "bounds_by_claim", "bounds_in", "latest", "stored_bounds"]
 
 FILE = "bounds.csv"
-COLUMNS = ("quantity", "kind", "value", "witness", "claim", "rests_on", "date", "command", "shows")
+COLUMNS = ("quantity", "kind", "value", "witness", "claim", "date", "command", "shows")
 KINDS = ("largest ratio", "constant", "smallest counterexample", "count")
 """Kinds of quantities, in the order of the page."""
 Row = dict[str, str]

@@ -18,7 +18,7 @@ from pathlib import Path
 from theorylab.claims import Claim, Verdict, check_all, registered_claims
 from theorylab.errors import TheoryLabError
 from theorylab.files.bibliography import known_works
-from theorylab.files.verdict_data import FILE, FORMAT, Record, records_in
+from theorylab.files.verdict_data import FILE, FORMAT, Record
 from theorylab.reports.data.flat import flat_rows
 from theorylab.reports.data.record import records_of
 from theorylab.reports.standing import standings
@@ -81,14 +81,14 @@ def dated(
     records
         The records as they are now, by id.
     before
-        The records of the file that is replaced.
+        The records of the file that is replaced, which may lack new fields.
     day, release
         Date and version of a record that is new or has changed.
     """
 
     def of(record: Record) -> Mapping[str, str]:
         old = before.get(record["id"])
-        if old is not None and all(old[name] == record[name] for name in DATED):
+        if old is not None and all(old.get(name, record[name]) == record[name] for name in DATED):
             changed: Mapping[str, str] = old["changed"]
             return changed
         return {"date": day, "version": release}
@@ -145,10 +145,11 @@ def write_package(package: str, folder: Path) -> None:
     """
     claims = claims_stated_in(package)
     file = folder / FILE
-    before = records_in(file) if file.is_file() else {}
+    before = json.loads(file.read_text(encoding="utf-8"))["claims"] if file.is_file() else []
     own = {claim.id for claim in claims}
     found = {id: record for id, record in records_of(claims, checked(claims)).items() if id in own}
-    records = dated(found, before, datetime.now(UTC).date().isoformat(), version("theorylab"))
+    known, today = {record["id"]: record for record in before}, datetime.now(UTC).date().isoformat()
+    records = dated(found, known, today, version("theorylab"))
     file.write_text(json_text_of(records), encoding="utf-8")
     (folder / TABLE).write_text(csv_text(records), encoding="utf-8")
 

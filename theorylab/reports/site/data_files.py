@@ -55,11 +55,11 @@ def bounds_among(records: Sequence[Record]) -> list[dict[str, Any]]:
     records
         The records; if they state none, the result is empty.
     """
-    ids = {record["id"] for record in records}
-    own = [row for row in latest() if row["claim"] in ids]
+    basis = {record["id"]: record["rests_on"] for record in records}
+    own = [{**row, "rests_on": basis[row["claim"]]} for row in latest() if row["claim"] in basis]
     if not own:
         return []
-    counts = [row for row in latest() if not row["claim"]]
+    counts = [{**row, "rests_on": "machine"} for row in latest() if not row["claim"]]
     errata = [
         {
             "kind": "smallest counterexample",
