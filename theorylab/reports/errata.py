@@ -21,7 +21,7 @@ from theorylab.reports.names_of_claims import name_to_check
 from theorylab.reports.reach import reach
 from theorylab.reports.standing import standing
 
-__all__ = ["Erratum", "errata_among", "refuted_claims", "script_of"]
+__all__ = ["Erratum", "errata_among", "independent_commands", "refuted_claims", "script_of"]
 
 
 def refuted_claims(paper: str | None = None) -> tuple[list[Claim], list[Claim]]:
@@ -74,6 +74,12 @@ def script_of(claim: Claim) -> str | None:
     return script.as_posix() if file and (Path(file).parent.parent / script).is_file() else None
 
 
+def independent_commands(claim: Claim) -> tuple[str, ...]:
+    """Return the commands that show a counterexample without the check: with an excerpt of the output, or a script."""
+    script = script_of(claim)
+    return (*map(str, claim.independent), *([] if script is None else [f"python {script}"]))
+
+
 @dataclass(frozen=True, eq=False)
 class Erratum:
     """A printed statement that a check has refuted.
@@ -119,9 +125,8 @@ class Erratum:
 
     @property
     def independent(self) -> tuple[str, ...]:
-        """Commands that show the counterexample without the check: with an excerpt of the output, or a script."""
-        script = script_of(self.claim)
-        return (*map(str, self.claim.independent), *([] if script is None else [f"python {script}"]))
+        """Commands that show the counterexample without the check."""
+        return independent_commands(self.claim)
 
     @property
     def repair(self) -> str | None:

@@ -17,6 +17,7 @@ from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.files.formal.theory import coq_statement
 from theorylab.numbers.counted import quantity
 from theorylab.reports.console import emit, emit_command, emit_prose
+from theorylab.reports.errata import independent_commands
 from theorylab.reports.plain_docstring import plain_docstring
 from theorylab.reports.plain_mathematics import plain_mathematics
 
@@ -71,8 +72,8 @@ def show(
     emit(console, "")
     checked = claims[0].id if in_file(id) is None else id
     emit_command(console, f"theorylab check {checked}", heading=f"Check {it} with:".ljust(ASIDE))
-    for each in (each for claim in claims for each in claim.independent):
-        emit_command(console, str(each), heading="Another way to see it:".ljust(ASIDE))
+    for command in (each for claim in claims for each in independent_commands(claim)):
+        emit_command(console, command, heading="Another way to see it:".ljust(ASIDE))
 
 
 def _as_dict(claim: Claim) -> dict[str, Any]:
