@@ -12,8 +12,8 @@ import pytest
 from sources import ROOT
 
 from theorylab.claims import registered_claims
-from theorylab.reports.errata import script_of
-from theorylab.reports.recorded_errata import recorded_verdicts
+from theorylab.files.verdict_data import stored_records
+from theorylab.reports.data.script import script_of
 
 SCRIPTS = {file.stem: file for file in sorted((ROOT / "errata").glob("*.py"))}
 WITHOUT_SCRIPT: frozenset[str] = frozenset()
@@ -57,7 +57,9 @@ def runs():
 
 @pytest.fixture(scope="module")
 def witnesses():
-    return {name: verdict.witness for name, verdict in recorded_verdicts().items()}
+    """Return the recorded counterexample of each erratum in words, by id."""
+    records, _ = stored_records()
+    return {name: record["counterexample"]["witness"] for name, record in records.items() if record["falls"]}
 
 
 def docstring(name):

@@ -13,7 +13,7 @@ from theorylab.claims.wording import point
 from theorylab.files.formal.theory import coq_statement
 from theorylab.numbers.counted import quantity
 from theorylab.plotting.figure import Figure
-from theorylab.reports.errata import independent_commands
+from theorylab.reports.data.script import independent_commands
 from theorylab.reports.explained import EXPLAINED
 from theorylab.reports.names_of_claims import name_to_check
 from theorylab.reports.plain_docstring import plain_docstring
@@ -32,7 +32,7 @@ from theorylab.reports.site.titles import typeset_title
 from theorylab.reports.site.words_and_formulas import plain_words, with_formulas
 from theorylab.reports.standing import qualifier
 from theorylab.reports.statements import markdown_statement, markdown_words
-from theorylab.reports.tables import slack_cell
+from theorylab.reports.verdict_tables import slack_cell
 
 __all__ = ["in_a_sentence", "render_page"]
 
