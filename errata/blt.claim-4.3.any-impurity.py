@@ -1,7 +1,7 @@
 """Claim 4.3, first step of its proof, Section 4.1 of Blanc, Lange and Tan (2020, agnostic setting).
 
 Printed: where the top-down tree for f_{l,k} reads an x-variable, its influence is at least that of every y_j, by the
-    splitting criterion; Theorem 3 says so for any impurity function G.
+    splitting criterion; Theorem 3 is stated for any impurity function G.
 Instead: it holds for strictly concave G. With G(p) = 2 min(p, 1-p) all gains can be 0 although influences differ.
 Computed: terms of w = 10 literals, m of them nearest to probability 1/2, m' nearest to 0.499 (Section 4), k = 1,
     MAJ_1(y) = y: all restrictions of f by one variable have mean below 1/2, where G is linear.

@@ -1,8 +1,8 @@
 """Section 2.1, end of the proof of Theorem 2, of Blanc, Lange and Tan (2020, agnostic setting).
 
 Printed: sum_{j=1}^t kappa eps^2 / (32 j (log s)^2) is at least kappa eps^2 log(t) / (32 (log s)^2).
-Instead: with log to base 2, as everywhere in the paper, 1 + 1/2 + ... + 1/t is less than log2(t) from t = 5 on;
-    it is at least ln(t+1), which costs the theorem a constant.
+Instead: with log to base 2 (the paper writes ln for the natural one) 1 + 1/2 + ... + 1/t is less than log2(t) from
+    t = 5 on; it is at least ln(t+1), which costs the theorem a constant.
 Computed: the sum against log2(t), for t up to 12: sum = a/b < log2(t) if and only if 2^a < t^b.
 """
 

@@ -4,7 +4,7 @@ Printed: there is a monotone f with opt_s <= 0.01 on which, for any impurity fun
     s^(Omega~(log s)) leaves has error at least 0.49.
 Instead: no f has this for G(p) = min(1, 2^n p, 2^n (1-p)) if equal gains may be decided in any way. G is 1 where f
     is not constant, so a split has a gain only if a child becomes constant. Between such forced splits the
-    heuristic may copy an optimal tree: with at most s(n+1) leaves it has error opt_s <= 1/100, not 49/100.
+    heuristic may copy an optimal tree: with at most s(n+1) leaves its error is opt_s <= 1/100 or less, not 49/100.
 Computed: this growth for all monotone f of 3 variables; then s(n+1) < s^(c log s / (log log s)^2), c = 10^-8.
 """
 

@@ -10,24 +10,41 @@ Computed: D with feature 0: 1-, 3+ and feature 1: 2-, 1+, lambda = 0, d = 2; the
 import sys
 from fractions import Fraction
 
+LAMBDA = Fraction(0)
+DATA = {(0,): (1, 3), (1,): (2, 1)}  # features: examples of label 0, of label 1
+N = sum(map(sum, DATA.values()))
+
+
+def mistakes(D):
+    return min(map(sum, zip(*D.values())))
+
+
+def greedy(D, d, size):
+    """(tree, lb) of Algorithm 4; size(D) divides the mistakes; with one feature no gains have to be compared."""
+    tree, lb = "leaf", LAMBDA + Fraction(mistakes(D), size(D))
+    halves = [{x: c for x, c in D.items() if x[0] == b} for b in (0, 1)]
+    if d > 1 and all(halves):
+        (left, lb_left), (right, lb_right) = (greedy(half, d - 1, size) for half in halves)
+        print(f"    lb = {lb}, lb_left + lb_right = {lb_left} + {lb_right} = {lb_left + lb_right}")
+        if lb_left + lb_right < lb:
+            tree, lb = ("x1", left, right), lb_left + lb_right
+    return tree, lb
+
+
+def objective(tree, D):
+    if tree == "leaf":
+        return LAMBDA + Fraction(mistakes(D), N)
+    return sum(objective(tree[1 + b], {x: c for x, c in D.items() if x[0] == b}) for b in (0, 1))
+
+
 print(__doc__)
-parts = [(1, 3), (2, 1)]  # examples of label 0 and of label 1
-N = sum(map(sum, parts))
-
-
-def proportion(counts):
-    return Fraction(min(counts), sum(counts))
-
-
-whole = tuple(map(sum, zip(*parts)))
-lb, lb_left, lb_right = proportion(whole), proportion(parts[0]), proportion(parts[1])
-kept = lb_left + lb_right < lb
+print("as printed:")
+printed = greedy(DATA, 2, lambda D: sum(map(sum, D.values())))[0]
+print("with mistakes divided by N:")
+mended, lb = greedy(DATA, 2, lambda D: N)
 print(
-    f"lb = {lb}, lb_left + lb_right = {lb_left} + {lb_right} = {lb_left + lb_right}; the split is kept: {kept}"
+    f"the returned trees: {printed} with objective {objective(printed, DATA)}, {mended} with {objective(mended, DATA)}"
 )
-leaf, split = Fraction(min(whole), N), sum(Fraction(min(counts), N) for counts in parts)
-returned = split if kept else leaf
-print(f"objective of the returned tree {returned}, of the split {split}")
-confirmed = not kept and returned > split
+confirmed = objective(printed, DATA) > objective(mended, DATA) == lb
 print("Confirmed:", confirmed)
 sys.exit(not confirmed)

@@ -2,8 +2,8 @@
 
 Printed: Algorithm 2 returns a tree with objective no worse than an optimal tree of depth d_l; the proof adds that
     postprocessing does not change this.
-Instead: without postprocessing (p = 0) Algorithm 2 returns the bare prefix, whose splits were chosen for completions
-    that it does not have. With p = 1 the theorem holds, if Algorithm 4 counts mistakes on all data.
+Instead: without postprocessing (p = 0) Algorithm 2 returns the bare prefix (Algorithm 14), whose splits were chosen for
+    completions that it does not have. With p = 1 the theorem holds, if Algorithm 4 counts mistakes on all data.
 Computed: y = x1 and x2, uniform, d = 2, d_l = 1, lambda = 1/100.
 """
 

@@ -13,6 +13,7 @@ from theorylab.claims.wording import point
 from theorylab.files.formal.theory import coq_statement
 from theorylab.numbers.counted import quantity
 from theorylab.plotting.figure import Figure
+from theorylab.reports.data.script import independent_commands
 from theorylab.reports.explained import EXPLAINED
 from theorylab.reports.names_of_claims import name_to_check
 from theorylab.reports.plain_docstring import plain_docstring
@@ -98,6 +99,7 @@ _TEMPLATES.filters |= {
 _TEMPLATES.globals |= {
     "EXPLAINED": EXPLAINED,
     "coq_statement": coq_statement,
+    "independent_commands": independent_commands,
     "map_picture": map_picture,
     "name_to_check": name_to_check,
     "point": point,
