@@ -30,6 +30,9 @@ HEAD = ("work", "program", "process s", "solve s", "MiB", "process", "solve", "m
 LONG = 5
 """Seconds to solve above which a run is not repeated."""
 
+NEARLY = 0.9
+"""Share of the time limit after which a run that was killed has reached it."""
+
 WRITTEN = "scikit-learn"
 """Directory of the tables that are written from a package."""
 
@@ -60,7 +63,7 @@ def run(program: str, work: Work, data: Path, python: dict[str, str], limit: int
     _, status, used = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
     seconds, memory = used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
-    if child.returncode and seconds > limit - 1:
+    if child.returncode < 0 and seconds > NEARLY * limit:
         return Run(None, seconds, seconds, memory)
     if child.returncode:
         raise SystemExit(
@@ -98,9 +101,7 @@ def compare(
 ) -> list[tuple[str, ...]]:
     """Return the rows of one work."""
     runs: dict[str, list[Run]] = {program: [] for program in (OURS, *work.peers)}
-    compiled = run(OURS, work, data, python, limit)
-    if compiled.solve > LONG:
-        runs[OURS].append(compiled)
+    run(OURS, work, data, python, limit)
     for _ in range(repeats):
         for program, kept in runs.items():
             if not kept or kept[-1].solve <= LONG:
