@@ -1,4 +1,4 @@
-"""Every figure as it stands in a text block of 432 points: letters, legends, the values that hold, colours."""
+"""Every figure in a text block of 432 points: size of letters, legends, parameters, colours."""
 
 from __future__ import annotations
 

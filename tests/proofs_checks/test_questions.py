@@ -1,4 +1,4 @@
-"""Claims that ask several questions: the instances of each refute its own control."""
+"""In a claim that asks several questions, the instances of each question refute its own control."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ THEOREM = Claim(
         steps=(every_tree.FIRST, scores_left.LEMMA_4),
     ),
     formal="ngi/thm_1.v:within_a_factor",
-    literature="with Delta the stated order holds only for some thresholds (ngi.delta). A worse tree would violate"
+    literature="With Delta the stated order holds only for some thresholds (ngi.delta). A worse tree would violate"
     " ngi.lemma-4.1 and ngi.small-ratios, but not this bound",
     origin="sharpened",
 )

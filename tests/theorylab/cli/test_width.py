@@ -1,4 +1,4 @@
-"""Layout on a terminal: no line is wider than the terminal except a command, which is never broken."""
+"""Layout on a terminal: no line is wider than the terminal, except a command, which is never broken."""
 
 import json
 import re
@@ -43,7 +43,7 @@ def test_no_line_is_wider_than_the_terminal(run, narrow, line):
 
 @pytest.fixture
 def terminal(run, monkeypatch):
-    """Function that runs a command on a terminal of given width and returns its lines without colours."""
+    """Return a function that runs a command on a terminal of a given width and returns its lines without colours."""
 
     def lines(width, *arguments):
         screen = {"COLUMNS": str(width), "TTY_COMPATIBLE": "1", "TERM": "xterm", "NO_COLOR": "1"}
