@@ -34,7 +34,7 @@ def by_hand(n, name, up_to):
 
 
 @pytest.mark.parametrize(("name", "up_to"), MOST_VARIABLES)
-@pytest.mark.parametrize("n", range(5))
+@pytest.mark.parametrize("n", [*range(4), pytest.param(4, marks=pytest.mark.slow)])
 def test_functions_and_multiplicities(n, name, up_to):
     found = functions_of(n, name, up_to=up_to)
     assert [(int(f), size) for f, size in found] == by_hand(n, name, up_to)

@@ -5,6 +5,7 @@ import re
 from collections import Counter
 
 import pytest
+from shares import one_in
 
 from theorylab.catalog import with_commands
 from theorylab.cli.main import OWN
@@ -79,7 +80,7 @@ def test_the_counts_of_the_first_screen_are_those_of_the_lists(terminal, run):
         ] == [str(count)]
 
 
-@pytest.mark.parametrize("width", [40, 80, 120])
+@pytest.mark.parametrize("width", one_in(3, [40, 80, 120]))
 def test_a_command_is_never_broken(terminal, width):
     shown = [
         *(("list",), ("errata",), ("errata", "--paper", "blt"), ("show", "topk.thm-2"), ("data",)),
