@@ -163,4 +163,5 @@ FACT = Claim(
         r"""A leaf with masses $z$ and $o$ of the two labels errs on $\min(z,o)$. If its parts have $z=z_0+z_1$ and
         $o=o_0+o_1$, then $\min(z_0,o_0)+\min(z_1,o_1)$ is at most $z_0+z_1=z$ and at most $o_0+o_1=o$."""
     ),
+    formal="blt/fact_2_5.v:error_does_not_increase",
 )

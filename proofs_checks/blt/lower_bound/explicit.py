@@ -259,6 +259,7 @@ THEOREM_3 = Claim(
     " constants or powers of logarithms do not help. That it holds for every choice is our reading; the paper does not"
     " say how ties are broken",
     falls="theorem",
+    formal="blt/thm_3.v:printed_is_false",
     witness="l = 2^{j}, s = 2^l, n = (1 + l) l, G(p) = min(1, 2^n p, 2^n (1 - p)): for every f with opt_s at most"
     " 1/100 some choice between equal gains gives a top-down tree with s(n + 1) leaves, fewer than the theorem allows,"
     " of error at most {measured} (blt.thm-3.flat-impurity), claimed at least {claimed}",

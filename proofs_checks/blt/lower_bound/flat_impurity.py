@@ -147,6 +147,7 @@ CLAIM = Claim(
         splits. So at most $sn$ leaves are siblings of heirs.""",
         steps=(lemma_2_4.FACT,),
     ),
+    formal="blt/thm_3.v:some_run_is_as_good",
     literature="Not in the paper. Figure 1 does not say how ties are broken",
 )
 

@@ -69,4 +69,5 @@ CLAIM = Claim(
         $0.001+\frac{1.001}{1023}$. The complete tree on the $\ell$ variables computes $\mathrm{TRIBES}$.""",
         steps=(majority_domain.CLAIM.repair, tribes_acceptance.FIRST_MEAN),
     ),
+    formal="blt/prop_4_1.v:tribes_is_close",
 )

@@ -155,6 +155,7 @@ HALF_MEAN = Claim(
     " constant 1 it fails on 10 of the 67 l of the quick scope. True if the number of terms is chosen as well; the"
     " lower bound then holds unchanged, and only the footnote is false",
     falls="construction",
+    formal="blt/tribes_half.v:printed_is_false",
     independent=(
         Independent(
             "learn greedy 'read-once-dnf:sizes=4;4;4;4;4;4' --depth 0", shows="error 5386591/16777216"

@@ -63,6 +63,7 @@ CLAIM = Claim(
         variable, $s=2$, $j=0$.""",
         steps=(lemma_2_4.CLAIM, step_square.CLAIM.repair),
     ),
+    formal="blt/eq_1.v:next_gain",
     literature="With a constant 64 times smaller than possible; one step of the printed proof needs repair",
     origin="sharpened",
 )

@@ -188,19 +188,38 @@ THEOREM = Claim(
     asserts=AT_MOST(_squared_sizes, control=partial(squared_logarithm, fmpq(10, 201))),
     method="certified",
     derivation=Derivation(
-        r"""Let $L=\log_2s$, and continue the top-down run until no test remains; it splits every node on a variable of
-        largest influence ([blt.prop-2.3.repaired], as $\kappa>0$ makes $\mathcal{G}$ strictly concave). Run
-        $\textsc{BuildTopDownDT}_{\mathrm{Inf}}$ with its ties at a node broken as there. By [blt.lemma-5.1] its error
-        is at most $\varepsilon$ after some $N\le M$ splits; take the smallest such $N$, and suppose $N\ge1$. By
-        [blt.score] each of these splits has score at least $\sigma=\frac{2\varepsilon}{NL}$. A tree of the top-down run
-        with error above $\varepsilon$ lacks one of these splits ([blt.fact-2.5]). The topmost missing split is at one
-        of its leaves, of depth $d$, and gains at least
-        $\frac\kappa22^{-d}\mathrm{Inf}^2\ge\frac\kappa2(2^{-d}\mathrm{Inf})^2\ge \frac\kappa2\sigma^2$ by
-        [blt.lemma-2.4]. So the next split gains at least as much. As a split at depth $d'$ gains at most $2^{-d'}$, it
-        has $2^{d'}\le\frac2{\kappa\sigma^2}$, and of such nodes there are fewer than
-        $\frac4{\kappa\sigma^2}=\frac{N^2L^2}{\kappa\varepsilon^2}$. So there are fewer splits before which the error is
-        above $\varepsilon$.""",
-        steps=(prop_2_3.PRINTED.repair, LEMMA, SCORE, lemma_2_4.FACT, lemma_2_4.CLAIM),
+        r"""Let $L=\log_2s$, let $N$ be the least integer above $e^\beta$, $\beta=\frac{L(\sqrt L-2\varepsilon)}
+        {2\varepsilon}$, so that $N\le M$, and let $\sigma=\frac{2\varepsilon}{NL}$. Suppose that the error after
+        $t\ge\frac{N^2L^2}{\kappa\varepsilon^2}$ splits is above $\varepsilon$. Every node is split on a variable of
+        largest influence ([blt.prop-2.3.repaired], as $\kappa>0$ makes $\mathcal{G}$ strictly concave). Call
+        $2^{-d}\max_i\mathrm{Inf}_i(f_v)$ the score of a node $v$ of depth $d$; it is at most that of the parent,
+        because an influence is the mean of those on the two sides of a test of another variable.
+
+        *All leaves have scores below $\sigma$.* This is so if no test remains. Otherwise some leaf had a score of at
+        least $\sigma$ before each of the $t$ splits, so each gained at least $\frac\kappa2\sigma^2$ by
+        [blt.lemma-2.4]. As a split at depth $d$ gains at most $2^{-d}$, it has $2^d\le\frac2{\kappa\sigma^2}$, and of
+        such nodes there are fewer than $\frac4{\kappa\sigma^2}=\frac{N^2L^2}{\kappa\varepsilon^2}$.
+
+        *For $k\le N$ at least $k$ of the splits have scores of at least $\frac{2\varepsilon}{kL}$.* These are the
+        splits of a tree with the same root. Its leaves have scores below $\frac{2\varepsilon}{kL}$, and it errs with
+        probability above $\varepsilon$ ([blt.fact-2.5]). By [blt.step-square.repaired], with
+        $\mathrm{opt}_s=0$, the scores of its leaves add up to more than $\frac{2\varepsilon}L$; so it has more than $k$
+        leaves.
+
+        Hence the scores of all splits add up to at least $\frac{2\varepsilon}L\sum_{k\le N}\frac1k$. They are taken
+        from $u_f$, which is initially $\mathrm{Inf}(f)\le\sqrt L$ ([blt.os07]) and above $2\varepsilon$ at the end
+        ([blt.u-f]). So $\sum_{k\le N}\frac1k<\beta$, although the sum is at least $\ln(N+1)>\beta$
+        ([blt.step-harmonic.repaired]).""",
+        steps=(
+            prop_2_3.PRINTED.repair,
+            lemma_2_4.FACT,
+            lemma_2_4.CLAIM,
+            step_square.CLAIM.repair,
+            total_influence.OS07,
+            total_influence.POTENTIAL,
+            steps_of_theorem_2.HARMONIC.repair,
+        ),
     ),
+    formal="blt/thm_6.v:error_of_computable",
     literature="The chain in the printed proof has misprints (blt.thm-6.chain)",
 )

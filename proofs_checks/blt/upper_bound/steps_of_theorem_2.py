@@ -111,4 +111,5 @@ HARMONIC = Claim(
     hypotheses={"t >= 1": lambda t: t >= 1},
     asserts=AT_LEAST(lambda t: arb(t + 1).log(), control=lambda t: arb(2 * t + 1).log()),
     derivation=Derivation(r"""$\frac1j\ge\int_j^{j+1}\frac{dx}x$ for every $j\ge1$. Sum over $j$."""),
+    formal="blt/thm_2.v:harmonic_large",
 )

@@ -91,6 +91,7 @@ OS07 = Claim(
         $\sum_\ell2^{-|\ell|}|\ell|$, the entropy of the leaf reached, at most $\log_2s$.""",
         steps=(fact_2_1.CLAIM,),
     ),
+    formal="blt/os07.v:total_influence_at_most_root",
 )
 
 

@@ -45,6 +45,12 @@ Proof.
   unfold count, total. induction (cube n) as [|x l IH]; cbn [fold_right]; [lia|]. destruct (g x); cbn [negb]; lia.
 Qed.
 
+Lemma count_all n : count n (fun _ => true) = 2 ^ N.of_nat n.
+Proof.
+  rewrite <- (count_not n (fun _ => true)). replace (count n (fun _ => negb true)) with 0; [lia|].
+  unfold count, total. simpl negb. induction (cube n) as [|x l IH]; cbn [fold_right]; [easy|]. now rewrite <- IH.
+Qed.
+
 Lemma error_count T n f : error T (uniform n f) = count n (fun x => xorb (value T x) (f x)).
 Proof. unfold error. now rewrite mass_where_uniform. Qed.
 

@@ -229,9 +229,7 @@ Definition subcube (n : nat) (f : point -> bool) (L : population) : Prop :=
 
 Lemma mass_uniform n f : mass (uniform n f) = (2 ^ N.of_nat n)%N.
 Proof.
-  change (uniform n f) with (restrict_all [] (uniform n f)). rewrite mass_leaf. change (agrees []) with (fun _ : point => true).
-  rewrite <- (count_not n (fun _ => true)). replace (count n (fun _ => negb true)) with 0%N; [lia|].
-  unfold count, total. simpl negb. induction (cube n) as [|x l IH]; cbn [fold_right]; [easy|]. now rewrite <- IH.
+  change (uniform n f) with (restrict_all [] (uniform n f)). rewrite mass_leaf. apply count_all.
 Qed.
 
 Lemma top_down_invariants n f G t T : top_down (W := real_values) n G (uniform n f) t T ->

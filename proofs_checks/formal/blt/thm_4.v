@@ -41,9 +41,7 @@ Proof.
     destruct (most_influential n f some) as (i & small & most). exists i. split; [easy|].
     set (all := fun _ : point => true).
     assert (free : forall j, free_of j all) by easy.
-    assert (count n all = 2 ^ N.of_nat n)%N as size_of_cube.
-    { pose proof (count_not n all) as K. replace (count n (fun x => negb (all x))) with 0%N in K; [lia|].
-      unfold count, total. induction (cube n) as [|x l IH]; cbn [fold_right]; [easy|]. now rewrite <- IH. }
+    assert (count n all = 2 ^ N.of_nat n)%N as size_of_cube by apply count_all.
     pose proof (constant_against_tree n all f (real (influence n f i)) (fun j H => real_le _ _ (most j (proj1 H)))) as bound.
     specialize (bound ltac:(rewrite size_of_cube; apply N.neq_0_lt_0, N.pow_nonzero; easy) g).
     specialize (bound (tests_in_weaker _ _ g (fun j H => conj H (free j)) (tests_below_in n g inside))).

@@ -90,4 +90,5 @@ CLAIM = Claim(
         since all objects have positive probability, and then $\phi(S)=0$. So one object of $S$ is covered if
         and only if all are."""
     ),
+    formal="ngi/term_equiv.v:final_if_covered",
 )

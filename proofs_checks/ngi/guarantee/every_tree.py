@@ -226,6 +226,7 @@ FIRST = Claim(
         f_i(D')$, so the terms of $x_i$ in $E(d_1),\dots,E(d_m)$ add up to at least $p(x_i)$.""",
         steps=(impurity_conditions.NOT_NEGATIVE, termination.CLAIM, submodularity.CLAIM),
     ),
+    formal="ngi/every_tree.v:scores_are_large",
     literature="The paper has the constant 3 and an optimal tree",
 )
 
@@ -245,5 +246,6 @@ SECOND = Claim(
         r"""Apply the proof of [ngi.lemma-4.2] to the tree for $S$, where the whole time of every test counts.""",
         steps=(scores_left.LEMMA_4,),
     ),
+    formal="ngi/every_tree.v:sum_of_scores",
     literature="The lemmas state it from the root, at the times of the proof",
 )
