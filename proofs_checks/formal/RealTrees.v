@@ -83,6 +83,32 @@ Inductive greedy (n : nat) (G : R -> R) : nat -> population -> tree -> Prop :=
     greedy n G d (restrict i false P) zero -> greedy n G d (restrict i true P) one ->
     greedy n G (S d) P (Node i zero one).
 
+(** TopDown: as in [Trees]. *)
+Fixpoint at_leaves (P : population) (T : tree) : list population :=
+  match T with
+  | Leaf _ => [P]
+  | Node i zero one => at_leaves (restrict i false P) zero ++ at_leaves (restrict i true P) one
+  end.
+
+Inductive splits_leaf : population -> tree -> population -> nat -> tree -> Prop :=
+| split_here P b i :
+    splits_leaf P (Leaf b) P i
+      (Node i (Leaf (majority (restrict i false P))) (Leaf (majority (restrict i true P))))
+| split_zero P j zero one L i zero' : splits_leaf (restrict j false P) zero L i zero' ->
+    splits_leaf P (Node j zero one) L i (Node j zero' one)
+| split_one P j zero one L i one' : splits_leaf (restrict j true P) one L i one' ->
+    splits_leaf P (Node j zero one) L i (Node j zero one').
+
+Definition possible (n : nat) (P : population) (T : tree) (L : population) (i : nat) : Prop :=
+  In L (at_leaves P T) /\ pure L = false /\ In i (open_tests n L).
+
+Inductive top_down (n : nat) (G : R -> R) (P : population) : nat -> tree -> Prop :=
+| td_start : top_down n G P 0 (Leaf (majority P))
+| td_step t T L i T' : top_down n G P t T -> splits_leaf P T L i T' -> possible n P T L i ->
+    (forall L' j, possible n P T L' j -> gain G L' j <= gain G L i) ->
+    top_down n G P (S t) T'
+| td_stop t T : top_down n G P t T -> (forall L i, ~ possible n P T L i) -> top_down n G P (S t) T.
+
 (** ** Facts *)
 
 Lemma total_app {A} (f : A -> R) l l' : total f (l ++ l') = total f l + total f l'.

@@ -106,5 +106,6 @@ CLAIM = Claim(
     derivation=Derivation(
         PROOF, steps=(lemma_c_8.LEMMA, theorem_5_1.CLAIM, irrelevant_variables.IRRELEVANT_VARIABLES)
     ),
+    formal="bdm/prop_6_4.v:B_t_is_optimal",
     literature="Proved; the paper's induction has a gap in its base case",
 )

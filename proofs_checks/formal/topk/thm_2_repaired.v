@@ -8,7 +8,7 @@ From Coq Require Import Reals List Bool Arith Sorted Lia Lra Psatz.
 From Formal Require Import Trees Cube Conjunctions.
 From Formal.topk Require Import lemma_4_2_half lemma_4_1.
 From Formal Require Import RealTrees Samples Decoys CloseDecoys GreedyDecoys ParityDecoys.
-From Formal.topk Require Import TopK.
+From Formal.topk Require Import TopK lemma_4_1_reals.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -93,50 +93,6 @@ Proof.
   - apply top_k_reads_candidates.
 Qed.
 
-(** ** Top-K learns the parity *)
-
-Lemma parity_tree d : forall s P, NoDup (map fst s) -> incl (map fst s) (seq 0 h) -> (length s + d = h)%nat ->
-  exists T, search_space ranking (m + 1) d (map fst s) P T /\
-    forall x, length x = n -> agrees s x = true -> value T x = parity h x.
-Proof.
-  induction d as [|d IH]; intros s P once known sizes.
-  - set (point_of_s := map (fun i => existsb (fun '(j, v) => (j =? i)%nat && v) s) (seq 0 n)).
-    exists (Leaf (parity h point_of_s)). split; [apply constant; now left|].
-    intros x L holds. simpl. apply parity_first; [unfold point_of_s; rewrite map_length, seq_length; lia|lia|].
-    intros i small. assert (read : In i (map fst s)).
-    { apply (NoDup_length_incl once (l' := seq 0 h)); [rewrite seq_length, map_length; lia|easy|apply in_seq; lia]. }
-    unfold point_of_s. rewrite coordinate_map by lia.
-    apply in_map_iff in read. destruct read as ([j v] & E & read). simpl in E. subst j.
-    rewrite (agrees_in s i v x read holds). destruct v.
-    + apply existsb_exists. exists (i, true). split; [easy|]. now rewrite Nat.eqb_refl.
-    + apply not_true_iff_false. intros E. apply existsb_exists in E. destruct E as ([j v] & inside & E).
-      apply andb_true_iff in E. destruct E as [E ->]. apply Nat.eqb_eq in E. subst j.
-      pose proof (agrees_in s i true x inside holds). pose proof (agrees_in s i false x read holds). congruence.
-  - destruct (ranks (map fst s) P) as (once_l & unread & _).
-    destruct (a_parity_candidate h m (map fst s) (ranking (map fst s) P) once_l) as (i & candidate & small & new); auto.
-    { rewrite map_length. lia. }
-    assert (child : forall v, exists T,
-      search_space ranking (m + 1) d (i :: map fst s) (restrict i v P) T /\
-      forall x, length x = n -> agrees ((i, v) :: s) x = true -> value T x = parity h x).
-    { intros v. apply (IH ((i, v) :: s) (restrict i v P)); simpl; [now constructor| |lia].
-      apply incl_cons; [apply in_seq; lia|easy]. }
-    destruct (child false) as (zero & in0 & right0). destruct (child true) as (one & in1 & right1).
-    exists (Node i zero one). split.
-    { apply rooted; auto. unfold candidates. now replace (m + 1)%nat with (Datatypes.S m) by lia. }
-    intros x L holds. simpl value. destruct (coordinate i x) eqn:E; [apply right1|apply right0]; auto; simpl; now rewrite E, holds.
-Qed.
-
-Lemma accuracy_of_top_K eta : close eta S D -> 1 - eps / 2 - eta <= accuracy (top_k ranking (m + 1) h [] S) S.
-Proof.
-  intros near. destruct (parity_tree h [] S ltac:(constructor) ltac:(easy) ltac:(easy)) as (T & inside & right).
-  pose proof (top_k_least ranking (m + 1) h [] S T S_nonnegative inside) as best.
-  pose proof (close_accuracies eta S D T near) as [low _]. unfold parity_with_decoys in low.
-  rewrite accuracy_is in low by easy. fold D in low. rewrite error_of_the_parity in low; auto; try lia.
-  pose proof (close_positive h m eps (parity h) eps_inside some S S_close S_nonnegative) as positive.
-  apply Rle_trans with (accuracy T S); [lra|]. unfold accuracy. apply Rplus_le_compat_l, Ropp_le_contravar.
-  apply Rmult_le_compat_r; [left; now apply Rinv_0_lt_compat|easy].
-Qed.
-
 End Theorem2.
 
 (** Theorem 2 for h >= 2. Let the impurity be strictly concave, and k < K = m
@@ -164,9 +120,11 @@ Proof.
   pose proof (nonnegative_D h m eps (parity h) inside some) as good.
   pose proof (tolerance_positive h m eps inside some) as t_positive.
   assert (self : forall eta, 0 <= eta -> close eta D D) by (intros; now apply close_self).
+  assert (ranked : forall ranking, ranks_by_gain n G ranking -> ranks_the_unread n ranking).
+  { intros ranking ranks read P. destruct (ranks read P) as (once & unread & _). now split. }
   split.
   - intros ranking ranks. split.
-    + pose proof (accuracy_of_top_K h m eps G inside some deep ranking ranks D good (self _ (Rlt_le _ _ t_positive)) 0 (self 0 (Rle_refl 0))). lra.
+    + pose proof (accuracy_of_top_K h m eps inside some ltac:(lia) ranking (ranked ranking ranks) D good (self _ (Rlt_le _ _ t_positive)) 0 (self 0 (Rle_refl 0))). lra.
     + apply (error_of_top_k h m eps G); auto; try lia. apply self. lra.
   - set (eta := Rmin (tolerance h m eps) (eps / 4)).
     assert (0 < eta) as eta_positive by (apply Rmin_glb_lt; lra).
@@ -174,7 +132,7 @@ Proof.
     intros S good' near ranking ranks.
     assert (close (tolerance h m eps) S D) as near' by (apply (close_weaker eta); [apply Rmin_l|easy]).
     pose proof (Rmin_r (tolerance h m eps) (eps / 4)) as small. fold eta in small.
-    pose proof (accuracy_of_top_K h m eps G inside some deep ranking ranks S good' near' eta near) as high.
+    pose proof (accuracy_of_top_K h m eps inside some ltac:(lia) ranking (ranked ranking ranks) S good' near' eta near) as high.
     pose proof (error_of_top_k h m eps G inside some deep concave ranking ranks S good' near' k ltac:(lia)) as low.
     pose proof (close_accuracies eta S D (top_k ranking (m + 1) h [] S) near) as same_K.
     pose proof (close_accuracies eta S D (top_k ranking k (h + (m + 1) - k - 1) [] S) near) as same_k.

@@ -64,7 +64,7 @@ CLAIM = Claim(
         lambda h, K, eps: max(parity_known(eps), after_coordinates(K, eps, h)),
         control=lambda eps, **point: parity_known(eps),
     ),
-    formal="topk/lemma_4_1.v:top_K_learns_the_parity",
+    formal="topk/lemma_4_1_reals.v:top_K_learns_the_parity",
     derivation=Derivation(
         proof=r"""Let $m=K-1$. *At least.* A node that has read $r<h$ variables has $h+K-1-r\ge K$ unread ones, of which
 at most $K-1$ are coordinates. So if it has read only parity variables, one of its $K$ candidates is a parity variable,
