@@ -10,7 +10,10 @@ then a maximum or a minimum of prefix sums of signed gains.
 A column is a list of entries sorted by value. The most frequent value of a column, such as the zero of a sparse column,
 is not listed: the sums of its entries are the sums of all minus those of the listed ones. The entries below it are
 listed in increasing order and those above it in decreasing order, so both parts are read from the outside inwards.
-Bit 0 of an item marks the last entry of a value; the other bits are the entry.
+The lowest bits of an item are flags, the others its entry. One flag marks the last entry of a value. Two more mark the
+places at which the best test can be: along consecutive values whose entries all have one label, only the sum of this
+label changes, and no test between them errs less than the outer two. With two labels, prefix sums are largest at the
+ends of such runs of the first label, and least at those of the second.
 """
 
 from __future__ import annotations
@@ -21,10 +24,30 @@ import numpy as np
 
 from theorylab.numbers.kernels import njit
 
-__all__ = ["LANES", "Entries", "Lists", "entries_of", "lists_of_all", "new_lists", "restrict"]
+__all__ = [
+    "END",
+    "FLAGS",
+    "LANES",
+    "LEAST",
+    "MOST",
+    "Entries",
+    "Lists",
+    "entries_of",
+    "lists_of_all",
+    "new_lists",
+    "restrict",
+]
 
 LANES = 64
 """Number of sets of entries whose best tests are found at once (:mod:`dp_optimal.ordered.lanes`)."""
+
+FLAGS = 3
+END, MOST, LEAST = 1, 2, 4
+"""The number of flags of an item: the last of a value, and the places of the largest and the least prefix sums. With
+more than two labels the second is set at all of them."""
+
+NEGATIVE, MIXED = -1, -2
+"""In place of the label of a run: the second of two labels, or several labels with one value."""
 
 FIRST, MIDDLE, LAST = range(3)
 """The bounds of a column among the items: items below the unlisted value, and items above it."""
@@ -118,12 +141,50 @@ def lists_of_all(entries: Entries) -> Lists:
             values = column[part]
             ends = np.ones(len(part), dtype=np.int32)
             ends[:-1] = values[1:] != values[:-1]
-            items.append(part.astype(np.int32) << 1 | ends)
+            items.append(part.astype(np.int32) << FLAGS | ends)
         bounds[f] = place, place + below, place + below + len(order) - above
         place += below + len(order) - above
     members = np.arange(len(entries.stakes), dtype=np.int32)
     extent = np.array([len(members), entries.stakes.sum(dtype=np.int64)], dtype=np.int64)
-    return Lists(np.concatenate([*items, np.zeros(1, dtype=np.int32)]), bounds, members, extent)
+    lists = Lists(np.concatenate([*items, np.zeros(1, dtype=np.int32)]), bounds, members, extent)
+    _flag_runs(entries, lists)
+    return lists
+
+
+@njit(cache=True, nogil=True)
+def _flag_runs(entries: Entries, lists: Lists) -> None:
+    """Set the flags of the last entries of runs."""
+    items = lists.items
+    for f in range(len(lists.bounds)):
+        for part in range(2):
+            begin, end = lists.bounds[f, part], lists.bounds[f, part + 1]
+            i, run = begin, MIXED
+            while i < end:
+                j, kind = i, _kind(entries, items[i])
+                while not items[j] & END:
+                    j += 1
+                    if _kind(entries, items[j]) != kind:
+                        kind = MIXED
+                if i > begin and (kind == MIXED or kind != run):
+                    items[i - 1] |= _flags(run)
+                i, run = j + 1, kind
+            if end > begin:
+                items[end - 1] |= _flags(run)
+
+
+@njit(cache=True, nogil=True)
+def _kind(entries: Entries, item: int) -> int:
+    """Return the label of an item as in the entries, and :data:`NEGATIVE` for the second of two labels."""
+    e = item >> FLAGS
+    return NEGATIVE if entries.gains[e] < 0 else np.int64(entries.labels[e])
+
+
+@njit(cache=True, nogil=True)
+def _flags(kind: int) -> int:
+    """Return the flags of the end of a run."""
+    if kind == MIXED:
+        return MOST | LEAST
+    return LEAST if kind == NEGATIVE else MOST
 
 
 def new_lists(of: Lists) -> Lists:
@@ -163,13 +224,15 @@ def restrict(entries: Entries, lists: Lists, column: int, rank: int, side: int, 
     for f in range(len(lists.bounds)):
         to.bounds[f, 0] = place
         for part in range(2):
-            begun = place
+            begun = most = least = place
             for i in range(lists.bounds[f, part], lists.bounds[f, part + 1]):
                 item = lists.items[i]
-                end = item & 1
-                to.items[place] = item - end
-                place += inside[item >> 1]
-                some = end & (place > begun)
-                to.items[max(place - 1, 0)] |= some
-                begun = place if end else begun
+                flags = item & (END | MOST | LEAST)
+                to.items[place] = item - flags
+                place += inside[item >> FLAGS]
+                kept = END * (place > begun) | MOST * (place > most) | LEAST * (place > least)
+                to.items[max(place - 1, 0)] |= flags & kept
+                begun = place if flags & END else begun
+                most = place if flags & MOST else most
+                least = place if flags & LEAST else least
             to.bounds[f, part + 1] = place
