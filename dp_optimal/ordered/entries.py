@@ -176,7 +176,7 @@ def _flag_runs(entries: Entries, lists: Lists) -> None:
 def _kind(entries: Entries, item: int) -> int:
     """Return the label of an item as in the entries, and :data:`NEGATIVE` for the second of two labels."""
     e = item >> FLAGS
-    return NEGATIVE if entries.gains[e] < 0 else np.int64(entries.labels[e])
+    return NEGATIVE if entries.gains[e] < 0 else int(entries.labels[e])
 
 
 @njit(cache=True, nogil=True)

@@ -7,6 +7,7 @@ import pytest
 from flint import fmpq
 
 from dp_optimal.ordered.dives import Dives
+from dp_optimal.ordered.node import Found
 from dp_optimal.ordered.path import ALL, SetsOnPath
 from dp_optimal.ordered.reduction import ReducedColumns, reduced_columns
 from dp_optimal.ordered.search import OrderedSearch
@@ -65,7 +66,11 @@ def test_dives_approach_the_optimum(depth):
         search, other = (OrderedSearch(reduced.entries, 2, scale, price) for _ in range(2))
         search.run(depth)
         values: list[int] = []
-        dives = Dives(other.sets, other._side, lambda found: values.append(found.value), price, None)
+
+        def keep(found: Found, values: list[int] = values) -> None:
+            values.append(found.value)
+
+        dives = Dives(other.sets, other._side, keep, price, None)
         best = []
         for discrepancies in range(3):
             dives.dive(depth, discrepancies)

@@ -19,6 +19,7 @@ from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.leaf_penalty import pruned_greedy_tree
 from theorylab.learners.lickety_split import lickety_tree
 from theorylab.learners.resplit import greedy_objectives
+from theorylab.learners.samples.one_test_ahead import OneTestAhead
 from theorylab.learners.samples.questions import RULES
 from theorylab.learners.samples.solver import Solver
 from theorylab.learners.samples.trees import join_subtrees, leaf_of, masses_of, sides_of
@@ -75,13 +76,25 @@ def sample_lickety_split(sample: Sample, at: Subproblem, impurity: Impurity, tie
         return lickety_tree.general(sample, at, impurity, ties)
     rows = rows_of(sample)
     depth = min(at.depth, rows.tests)
-    lookahead = _solver(rows, at.penalty, impurity, ties, wide=rows.tests, beyond=0)
+    chosen = _first_tests(sample, rows, at.penalty, impurity, ties, depth)
 
     def grow(members: np.ndarray, left: int) -> Call:
-        test = lookahead.test(members, left, left - 1)
+        test = chosen(members, left)
         return (yield from _node(rows, test, members, lambda child: grow(child, left - 1)))
 
     return Tree(sample, run(grow(rows.root, depth)))
+
+
+def _first_tests(
+    sample: Sample, rows: BitRows, penalty: fmpq, impurity: Impurity, ties: Ties, depth: int
+) -> Callable[[np.ndarray, int], int]:
+    """Return the rule for the best first test before greedy subtrees, of a set with a number of remaining tests."""
+    solver = _solver(rows, penalty, impurity, ties, wide=rows.tests, beyond=0)
+    if isinstance(sample, OrderedSample):
+        ahead = OneTestAhead(rows, impurity, solver.rules)
+        if ahead.is_possible(depth - 1):
+            return ahead.test
+    return lambda members, left: solver.test(members, left, left - 1)
 
 
 @greedy_objectives.register(in_words)
