@@ -139,15 +139,18 @@ def margin_of(kind: int, labels: int, mass: int) -> float:
 
 
 @njit(cache=True)
-def part_score(scoring: Scoring, counts: np.ndarray, mass: int) -> float:
-    """Return the part of a score that an outcome with these label ``counts``, of sum ``mass``, contributes."""
-    kind, value, largest = scoring.kind, 0.0, np.int64(0)
+def part_score(kind: int, logarithms: np.ndarray, counts: np.ndarray, mass: int) -> float:
+    """Return the part of a score that an outcome with these label ``counts``, of sum ``mass``, contributes.
+
+    The ``kind`` and the ``logarithms`` are those of the scoring.
+    """
+    value, largest = 0.0, np.int64(0)
     if mass == 0:
         return 0.0
     if kind == ENTROPY:
-        value = _n_log_n(mass, scoring.logarithms)
+        value = _n_log_n(mass, logarithms)
         for label in range(len(counts)):
-            value -= _n_log_n(counts[label], scoring.logarithms)
+            value -= _n_log_n(counts[label], logarithms)
         return value
     for label in range(len(counts)):
         value += np.float64(counts[label]) * np.float64(mass - counts[label])

@@ -34,8 +34,9 @@ def _choose(growing: Growing, scoring: Scoring, ties: int, k: int) -> bool:
     """Find the purest test of a node; return False if a comparison must be answered first."""
     columns, totals, below, pair = growing.columns, growing.totals[k], growing.below[k], growing.pair
     before, here, after = growing.space[0], growing.space[1], growing.space[2]
+    kind, logarithms, blocks, counts = scoring.kind, scoring.logarithms, growing.blocks[k], growing.counts[k]
     labels, mass, part = len(totals), totals.sum(), below.sum()
-    margin, best = margin_of(scoring.kind, labels, mass), np.inf
+    margin, best = margin_of(kind, labels, mass), np.inf
     if growing.shrunk[k]:
         growing.bounds[k] = 0
         growing.least[k] = 0
@@ -43,35 +44,37 @@ def _choose(growing: Growing, scoring: Scoring, ties: int, k: int) -> bool:
     if growing.tests[k, 0] != NO_TEST and 0 < part < mass:
         for label in range(labels):
             after[label] = totals[label] - below[label]
-        best = part_score(scoring, below, part) + part_score(scoring, after, mass - part)
+        best = part_score(kind, logarithms, below, part) + part_score(kind, logarithms, after, mass - part)
     else:
         growing.tests[k] = NO_TEST
     for f in range(len(columns.sizes)):
         if growing.least[k, f] > best + 2 * margin:
             continue
         before[:] = 0
-        passed, least = np.int64(0), part_score(scoring, totals, mass)
+        passed, least = np.int64(0), part_score(kind, logarithms, totals, mass)
         for block in range(columns.starts[f] >> BLOCK, columns.starts[f + 1] >> BLOCK):
-            own, size = growing.blocks[k, block], np.int64(0)
+            size = np.int64(0)
             for label in range(labels):
-                size += own[label]
+                size += blocks[block, label]
             if size == 0:
                 continue
             bound = growing.bounds[k, block]
             if bound <= best + 2 * margin:
                 for label in range(labels):
-                    after[label] = totals[label] - before[label] - own[label]
-                bound = part_score(scoring, before, passed)
-                bound += part_score(scoring, after, mass - passed - size)
+                    after[label] = totals[label] - before[label] - blocks[block, label]
+                bound = part_score(kind, logarithms, before, passed)
+                bound += part_score(kind, logarithms, after, mass - passed - size)
             if bound <= best + 2 * margin:
                 for label in range(labels):
                     here[label], after[label] = before[label], totals[label] - before[label]
-                bound = part_score(scoring, here, passed) + part_score(scoring, after, mass - passed)
+                bound = part_score(kind, logarithms, here, passed) + part_score(
+                    kind, logarithms, after, mass - passed
+                )
                 reached = passed
                 for place in range(block << BLOCK, (block + 1) << BLOCK):
                     added = np.int64(0)
                     for label in range(labels):
-                        weight = growing.counts[k, place, label]
+                        weight = counts[place, label]
                         added += weight
                         here[label] += weight
                         after[label] -= weight
@@ -80,7 +83,9 @@ def _choose(growing: Growing, scoring: Scoring, ties: int, k: int) -> bool:
                         break
                     if added == 0:
                         continue
-                    score = part_score(scoring, here, reached) + part_score(scoring, after, mass - reached)
+                    score = part_score(kind, logarithms, here, reached) + part_score(
+                        kind, logarithms, after, mass - reached
+                    )
                     bound = min(bound, score)
                     if score > best + margin:
                         continue
@@ -104,7 +109,7 @@ def _choose(growing: Growing, scoring: Scoring, ties: int, k: int) -> bool:
             least = min(least, bound)
             passed += size
             for label in range(labels):
-                before[label] += own[label]
+                before[label] += blocks[block, label]
         growing.least[k, f] = least
     return True
 
