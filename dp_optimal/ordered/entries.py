@@ -130,25 +130,45 @@ def entries_of(ranks: np.ndarray, gains: np.ndarray) -> Entries:
 
 
 def lists_of_all(entries: Entries) -> Lists:
-    """Return the lists of all entries; sorting takes most of the time."""
-    items, bounds = [], np.zeros((len(entries.ranks), 3), dtype=np.int64)
-    place = 0
-    for f, (column, unlisted) in enumerate(zip(entries.ranks, entries.unlisted.tolist())):
-        order = np.argsort(column, kind="stable")
-        ordered = column[order]
-        below, above = np.searchsorted(ordered, [unlisted, unlisted + 1]).tolist()
-        for part in (order[:below], order[above:][::-1]):
-            values = column[part]
-            ends = np.ones(len(part), dtype=np.int32)
-            ends[:-1] = values[1:] != values[:-1]
-            items.append(part.astype(np.int32) << FLAGS | ends)
-        bounds[f] = place, place + below, place + below + len(order) - above
-        place += below + len(order) - above
-    members = np.arange(len(entries.stakes), dtype=np.int32)
-    extent = np.array([len(members), entries.stakes.sum(dtype=np.int64)], dtype=np.int64)
-    lists = Lists(np.concatenate([*items, np.zeros(1, dtype=np.int32)]), bounds, members, extent)
-    _flag_runs(entries, lists)
+    """Return the lists of all entries."""
+    columns, size = entries.ranks.shape
+    listed = int((entries.ranks != entries.unlisted[:, None]).sum())
+    lists = Lists(
+        items=np.zeros(listed + 1, dtype=np.int32),
+        bounds=np.zeros((columns, 3), dtype=np.int64),
+        members=np.arange(size, dtype=np.int32),
+        extent=np.array([size, entries.stakes.sum(dtype=np.int64)], dtype=np.int64),
+    )
+    _sort(entries, lists)
     return lists
+
+
+@njit(cache=True, nogil=True)
+def _sort(entries: Entries, lists: Lists) -> None:
+    """Sort the listed entries of all columns by counting, and set the flags of their items."""
+    place = 0
+    for f in range(len(lists.bounds)):
+        ranks, unlisted = entries.ranks[f], entries.unlisted[f]
+        counts = np.bincount(ranks)
+        places = np.zeros(len(counts), np.int64)
+        lists.bounds[f, 0] = place
+        for i in range(len(counts)):
+            rank = i if i < unlisted else len(counts) - 1 - (i - unlisted)
+            if i == unlisted:
+                lists.bounds[f, 1] = place
+            if rank != unlisted:
+                places[rank] = place
+                place += counts[rank]
+        lists.bounds[f, 2] = place
+        for e in range(len(ranks)):
+            rank = ranks[e]
+            if rank != unlisted:
+                lists.items[places[rank]] = e << FLAGS
+                places[rank] += 1
+        for rank in range(len(counts)):
+            if rank != unlisted and counts[rank] > 0:
+                lists.items[places[rank] - 1] |= END
+    _flag_runs(entries, lists)
 
 
 @njit(cache=True, nogil=True)

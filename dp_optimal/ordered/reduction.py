@@ -93,8 +93,9 @@ def _distinct_columns(ranks: np.ndarray) -> tuple[list[int], list[np.ndarray], n
     kept, occurring, dense = [], [], []
     seen: set[bytes] = set()
     for f, column in enumerate(ranks):
-        values, own = np.unique(column, return_inverse=True)
-        own = own.astype(np.int32)
+        occurs = np.bincount(column) > 0
+        values = np.flatnonzero(occurs)
+        own = (np.cumsum(occurs, dtype=np.int32) - 1)[column]
         if len(values) < 2 or own.tobytes() in seen:
             continue
         seen |= {own.tobytes(), (len(values) - 1 - own).astype(np.int32).tobytes()}
