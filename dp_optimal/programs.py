@@ -20,6 +20,7 @@ from dp_optimal.generic.exact import least_exact_depth, optimal_exact_size
 from dp_optimal.generic.penalty_paths import path_over_hulls
 from dp_optimal.generic.size_trees import ProblemCurve, problem_curve
 from dp_optimal.optimum import Optimum
+from dp_optimal.ordered.listing import require_few_subproblems
 from dp_optimal.ordered.program import ordered_optimum
 from dp_optimal.ordered.reduction import reduced_columns
 from dp_optimal.penalty_pieces import PenaltyPath
@@ -68,12 +69,28 @@ path_of_penalties: ByKind[[int | None, fmpq], PenaltyPath] = ByKind(path_over_hu
 
 path_of_penalties.register(has_whole_weights)(sample_penalty_path)
 
+
+@path_of_penalties.register(_is_ordered)
+def _path_of_ordered(problem: OrderedSample, depth: int | None, least_penalty: fmpq) -> PenaltyPath:
+    require_few_subproblems(problem, "the optimum for all penalties", depth)
+    return path_of_penalties.general(problem, depth, least_penalty)
+
+
 curve_of_sizes: ByKind[[int | None, int | None], ProblemCurve | SampleCurve | EquivalentCurve] = ByKind(
     problem_curve
 )
 """Minimum errors by size and their trees, given the maximum size and the maximum depth (None for no limit)."""
 
 curve_of_sizes.register(has_whole_weights)(sample_curve)
+
+
+@curve_of_sizes.register(_is_ordered)
+def _curve_of_ordered(
+    problem: OrderedSample, size: int | None, depth: int | None
+) -> ProblemCurve | SampleCurve | EquivalentCurve:
+    levels = [each for each in (size, depth) if each is not None]
+    require_few_subproblems(problem, "the optimum by size", min(levels, default=None))
+    return curve_of_sizes.general(problem, size, depth)
 
 
 @ByKind
@@ -220,6 +237,20 @@ def near_optimal(
 
 
 near_optimal.register(has_whole_weights)(sample_near_optimal)
+
+
+@near_optimal.register(_is_ordered)
+def _near_optimal_of_ordered(
+    problem: OrderedSample,
+    depth: int,
+    penalty: fmpq,
+    bound: Callable[[fmpq], fmpq],
+    all_labels: bool,
+    pure_splits: bool,
+) -> tuple[AndOrGraph, fmpq]:
+    require_few_subproblems(problem, "the set of near-optimal trees", depth)
+    return near_optimal.general(problem, depth, penalty, bound, all_labels, pure_splits)
+
 
 least_size_exact = ByKind(optimal_exact_size)
 """Exact trees with the fewest internal nodes."""

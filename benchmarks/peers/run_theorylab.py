@@ -75,10 +75,15 @@ def problem_of(work: dict) -> Problem:
 
 
 def few_rows(work: dict) -> Problem:
-    """Return the parity of five features, where no test is informative until four are known."""
+    """Return the parity of five features, where no test is informative until four are known.
+
+    With ordered columns two features are informative, because the tree of a parity within two tests is a leaf.
+    """
     inputs = np.array(list(product((0, 1), repeat=5)))
-    kind = OrderedSample if work["ordered"] else SAMPLES.get(work["measure"], SampleProblem)
-    return kind(inputs, inputs.sum(axis=1) % 2)
+    parity = inputs.sum(axis=1) % 2
+    if work["ordered"]:
+        return OrderedSample(inputs, np.where(inputs[:, 0], inputs[:, 1], parity))
+    return SAMPLES.get(work["measure"], SampleProblem)(inputs, parity)
 
 
 def main() -> None:

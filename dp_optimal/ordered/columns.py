@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from dp_optimal.ordered.entries import Entries, Lists
+from dp_optimal.ordered.entries import END, FLAGS, Entries, Lists
 from theorylab.numbers.kernels import njit
 
-__all__ = ["begin_bounds", "thresholds_of", "tighten"]
+__all__ = ["begin_bounds", "next_open", "open_column", "thresholds_of", "tighten"]
 
 
 @njit(cache=True, nogil=True)
@@ -26,21 +26,21 @@ def thresholds_of(entries: Entries, lists: Lists, column: int, ranks: np.ndarray
     first, middle, last = lists.bounds[column, 0], lists.bounds[column, 1], lists.bounds[column, 2]
     count, stake = 0, 0
     for i in range(first, middle):
-        e = items[i] >> 1
+        e = items[i] >> FLAGS
         stake += entries.stakes[e]
-        if items[i] & 1:
+        if items[i] & END:
             ranks[count], below[count] = own[e], stake
             count += 1
     above = 0
     for i in range(middle, last):
-        above += entries.stakes[items[i] >> 1]
+        above += entries.stakes[items[i] >> FLAGS]
     if last - first < lists.extent[0]:
         ranks[count], below[count] = entries.unlisted[column], lists.extent[1] - above
         count += 1
     stake = lists.extent[1] - above
     for i in range(last - 1, middle - 1, -1):
-        e = items[i] >> 1
-        if items[i] & 1:
+        e = items[i] >> FLAGS
+        if items[i] & END:
             ranks[count] = own[e]
             count += 1
         stake += entries.stakes[e]
@@ -82,3 +82,63 @@ def tighten(below: np.ndarray, begin: int, end: int, scale: int, low: np.ndarray
     for t in range(end - 2, begin - 1, -1):
         low[0, t] = max(low[0, t], low[0, t + 1] - scale * (below[t + 1] - below[t]))
         low[1, t] = max(low[1, t], low[1, t + 1])
+
+
+@njit(cache=True, nogil=True)
+def open_column(
+    entries: Entries, lists: Lists, column: int, whole: int, scale: int, price: int
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return the ranks of the thresholds of a column in a set, the stakes below them, and first bounds of their sides.
+
+    The numbers ``whole``, ``scale`` and ``price`` and the arrays are those of :func:`begin_bounds`.
+    """
+    size = 1 + min(lists.extent[0], lists.bounds[column, 2] - lists.bounds[column, 0] + 1)
+    ranks, below = np.empty(size, np.int64), np.empty(size, np.int64)
+    count = max(0, thresholds_of(entries, lists, column, ranks, below) - 1)
+    low = np.empty((2, count), np.int64)
+    if count > 0:
+        begin_bounds(below, count, whole, scale, price, low)
+    return ranks[:count], below[: count + 1], low
+
+
+@njit(cache=True, nogil=True)
+def next_open(
+    low: np.ndarray, below: np.ndarray, scale: int, limit: int, wanted: int
+) -> tuple[int, int, int]:
+    """Tighten the bounds; return the middle of the open thresholds of largest stake, and those before and after these.
+
+    Parameters
+    ----------
+    low, below, scale
+        The bounds of the sides, the stake below each threshold, and the value of a unit of error.
+    limit
+        A threshold is open if its bounds add up to less.
+    wanted
+        The threshold to return if it is open.
+
+    Returns
+    -------
+    tuple[int, int, int]
+        The threshold, or -1 if none is open, and the closed ones around it, -1 and their number included.
+    """
+    count = low.shape[1]
+    tighten(below, 0, count, scale, low)
+    most, found, first, last = np.int64(-1), -1, -1, count
+    t = 0
+    while t < count:
+        if low[0, t] + low[1, t] >= limit:
+            t += 1
+            continue
+        begun = t
+        while t < count and low[0, t] + low[1, t] < limit:
+            t += 1
+        stake = below[t] - (below[begun - 1] if begun > 0 else 0)
+        if begun <= wanted < t:
+            return wanted, begun - 1, t
+        if stake > most:
+            most, first, last = stake, begun - 1, t
+            half = (below[begun] + below[t - 1]) // 2
+            found = begun
+            while found + 1 < t and below[found] < half:
+                found += 1
+    return found, first, last

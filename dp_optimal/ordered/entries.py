@@ -10,7 +10,10 @@ then a maximum or a minimum of prefix sums of signed gains.
 A column is a list of entries sorted by value. The most frequent value of a column, such as the zero of a sparse column,
 is not listed: the sums of its entries are the sums of all minus those of the listed ones. The entries below it are
 listed in increasing order and those above it in decreasing order, so both parts are read from the outside inwards.
-Bit 0 of an item marks the last entry of a value; the other bits are the entry.
+The lowest bits of an item are flags, the others its entry. One flag marks the last entry of a value. Two more mark the
+places at which the best test can be: along consecutive values whose entries all have one label, only the sum of this
+label changes, and no test between them errs less than the outer two. With two labels, prefix sums are largest at the
+ends of such runs of the first label, and least at those of the second.
 """
 
 from __future__ import annotations
@@ -21,10 +24,30 @@ import numpy as np
 
 from theorylab.numbers.kernels import njit
 
-__all__ = ["LANES", "Entries", "Lists", "entries_of", "lists_of_all", "new_lists", "restrict"]
+__all__ = [
+    "END",
+    "FLAGS",
+    "LANES",
+    "LEAST",
+    "MOST",
+    "Entries",
+    "Lists",
+    "entries_of",
+    "lists_of_all",
+    "new_lists",
+    "restrict",
+]
 
 LANES = 64
 """Number of sets of entries whose best tests are found at once (:mod:`dp_optimal.ordered.lanes`)."""
+
+FLAGS = 3
+END, MOST, LEAST = 1, 2, 4
+"""The number of flags of an item: the last of a value, and the places of the largest and the least prefix sums. With
+more than two labels the second is set at all of them."""
+
+NEGATIVE, MIXED = -1, -2
+"""In place of the label of a run: the second of two labels, or several labels with one value."""
 
 FIRST, MIDDLE, LAST = range(3)
 """The bounds of a column among the items: items below the unlisted value, and items above it."""
@@ -107,23 +130,81 @@ def entries_of(ranks: np.ndarray, gains: np.ndarray) -> Entries:
 
 
 def lists_of_all(entries: Entries) -> Lists:
-    """Return the lists of all entries; sorting takes most of the time."""
-    items, bounds = [], np.zeros((len(entries.ranks), 3), dtype=np.int64)
+    """Return the lists of all entries."""
+    columns, size = entries.ranks.shape
+    listed = int((entries.ranks != entries.unlisted[:, None]).sum())
+    lists = Lists(
+        items=np.zeros(listed + 1, dtype=np.int32),
+        bounds=np.zeros((columns, 3), dtype=np.int64),
+        members=np.arange(size, dtype=np.int32),
+        extent=np.array([size, entries.stakes.sum(dtype=np.int64)], dtype=np.int64),
+    )
+    _sort(entries, lists)
+    return lists
+
+
+@njit(cache=True, nogil=True)
+def _sort(entries: Entries, lists: Lists) -> None:
+    """Sort the listed entries of all columns by counting, and set the flags of their items."""
     place = 0
-    for f, (column, unlisted) in enumerate(zip(entries.ranks, entries.unlisted.tolist())):
-        order = np.argsort(column, kind="stable")
-        ordered = column[order]
-        below, above = np.searchsorted(ordered, [unlisted, unlisted + 1]).tolist()
-        for part in (order[:below], order[above:][::-1]):
-            values = column[part]
-            ends = np.ones(len(part), dtype=np.int32)
-            ends[:-1] = values[1:] != values[:-1]
-            items.append(part.astype(np.int32) << 1 | ends)
-        bounds[f] = place, place + below, place + below + len(order) - above
-        place += below + len(order) - above
-    members = np.arange(len(entries.stakes), dtype=np.int32)
-    extent = np.array([len(members), entries.stakes.sum(dtype=np.int64)], dtype=np.int64)
-    return Lists(np.concatenate([*items, np.zeros(1, dtype=np.int32)]), bounds, members, extent)
+    for f in range(len(lists.bounds)):
+        ranks, unlisted = entries.ranks[f], entries.unlisted[f]
+        counts = np.bincount(ranks)
+        places = np.zeros(len(counts), np.int64)
+        lists.bounds[f, 0] = place
+        for i in range(len(counts)):
+            rank = i if i < unlisted else len(counts) - 1 - (i - unlisted)
+            if i == unlisted:
+                lists.bounds[f, 1] = place
+            if rank != unlisted:
+                places[rank] = place
+                place += counts[rank]
+        lists.bounds[f, 2] = place
+        for e in range(len(ranks)):
+            rank = ranks[e]
+            if rank != unlisted:
+                lists.items[places[rank]] = e << FLAGS
+                places[rank] += 1
+        for rank in range(len(counts)):
+            if rank != unlisted and counts[rank] > 0:
+                lists.items[places[rank] - 1] |= END
+    _flag_runs(entries, lists)
+
+
+@njit(cache=True, nogil=True)
+def _flag_runs(entries: Entries, lists: Lists) -> None:
+    """Set the flags of the last entries of runs."""
+    items = lists.items
+    for f in range(len(lists.bounds)):
+        for part in range(2):
+            begin, end = lists.bounds[f, part], lists.bounds[f, part + 1]
+            i, run = begin, MIXED
+            while i < end:
+                j, kind = i, _kind(entries, items[i])
+                while not items[j] & END:
+                    j += 1
+                    if _kind(entries, items[j]) != kind:
+                        kind = MIXED
+                if i > begin and (kind == MIXED or kind != run):
+                    items[i - 1] |= _flags(run)
+                i, run = j + 1, kind
+            if end > begin:
+                items[end - 1] |= _flags(run)
+
+
+@njit(cache=True, nogil=True)
+def _kind(entries: Entries, item: int) -> int:
+    """Return the label of an item as in the entries, and :data:`NEGATIVE` for the second of two labels."""
+    e = item >> FLAGS
+    return NEGATIVE if entries.gains[e] < 0 else int(entries.labels[e])
+
+
+@njit(cache=True, nogil=True)
+def _flags(kind: int) -> int:
+    """Return the flags of the end of a run."""
+    if kind == MIXED:
+        return MOST | LEAST
+    return LEAST if kind == NEGATIVE else MOST
 
 
 def new_lists(of: Lists) -> Lists:
@@ -163,13 +244,15 @@ def restrict(entries: Entries, lists: Lists, column: int, rank: int, side: int, 
     for f in range(len(lists.bounds)):
         to.bounds[f, 0] = place
         for part in range(2):
-            begun = place
+            begun = most = least = place
             for i in range(lists.bounds[f, part], lists.bounds[f, part + 1]):
                 item = lists.items[i]
-                end = item & 1
-                to.items[place] = item - end
-                place += inside[item >> 1]
-                some = end & (place > begun)
-                to.items[max(place - 1, 0)] |= some
-                begun = place if end else begun
+                flags = item & (END | MOST | LEAST)
+                to.items[place] = item - flags
+                place += inside[item >> FLAGS]
+                kept = END * (place > begun) | MOST * (place > most) | LEAST * (place > least)
+                to.items[max(place - 1, 0)] |= flags & kept
+                begun = place if flags & END else begun
+                most = place if flags & MOST else most
+                least = place if flags & LEAST else least
             to.bounds[f, part + 1] = place

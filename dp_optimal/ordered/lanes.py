@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dp_optimal.ordered.entries import LANES, Entries, Lists
+from dp_optimal.ordered.entries import FLAGS, LANES, LEAST, MOST, Entries, Lists
 from theorylab.numbers.kernels import njit
 
 __all__ = [
@@ -135,13 +135,13 @@ def add_thresholds(
         at[lists.members[i]] = place
     k = first
     for i in range(lists.bounds[column, 0], lists.bounds[column, 1]):
-        e = lists.items[i] >> 1
+        e = lists.items[i] >> FLAGS
         while k < last and chosen[k] < ranks[e]:
             k += 1
         at[e] = (row + k - first) * LANES
     k = last
     for i in range(lists.bounds[column, 1], lists.bounds[column, 2]):
-        e = lists.items[i] >> 1
+        e = lists.items[i] >> FLAGS
         while k > first and chosen[k - 1] >= ranks[e]:
             k -= 1
         at[e] = (row + k - first) * LANES
@@ -198,8 +198,8 @@ def sum_lanes(entries: Entries, lists: Lists, first: int, last: int, row: int, l
 def sweep(entries: Entries, lists: Lists, column: int, lanes: Lanes) -> None:
     """Lower the errors of all lanes to those of the tests of a column.
 
-    Takes one step for each item of the column, of one vector addition and, at the last entry of each value, of two
-    vector comparisons (with more than two labels, twice as many as there are labels).
+    Takes one step for each item of the column, of one vector addition and, where the sequence of labels changes, of a
+    vector comparison (with more than two labels, of twice as many as there are labels).
     """
     if len(lanes.sums) == 2:
         _sweep_two(entries, lists, column, lanes)
@@ -226,13 +226,14 @@ def _sweep_two(entries: Entries, lists: Lists, column: int, lanes: Lanes) -> Non
             prefix[lane] = 0 if part == 0 else lanes.sums[1, lane] - lanes.sums[0, lane]
         for i in range(lists.bounds[column, part], lists.bounds[column, part + 1]):
             item = items[i]
-            e = np.uint32(item >> 1)
+            e = np.uint32(item >> FLAGS)
             at, gain = np.uint32(places[e]), gains[e]
             for lane in range(LANES):
                 prefix[lane] += masks[at + lane] & gain
-            if item & 1:
+            if item & MOST:
                 for lane in range(LANES):
                     prefix[LANES + lane] = max(prefix[LANES + lane], prefix[lane])
+            if item & LEAST:
                 for lane in range(LANES):
                     prefix[2 * LANES + lane] = min(prefix[2 * LANES + lane], prefix[lane])
     for lane in range(LANES):
@@ -265,11 +266,11 @@ def _sweep_labels(entries: Entries, lists: Lists, column: int, lanes: Lanes) -> 
             prefix[k] = 0
         for i in range(lists.bounds[column, part], lists.bounds[column, part + 1]):
             item = items[i]
-            e = np.uint32(item >> 1)
+            e = np.uint32(item >> FLAGS)
             at, own, gain = np.uint32(places[e]), np.uint32(entries.labels[e]), gains[e]
             for lane in range(LANES):
                 prefix[own + lane] += masks[at + lane] & gain
-            if item & 1:
+            if item & MOST:
                 for lane in range(LANES):
                     prefix[here + lane] = prefix[lane]
                 for lane in range(LANES):

@@ -56,8 +56,8 @@ class Node:
     scale, price
         The value of a unit of error and of a leaf.
     solve_side
-        Function that solves a side of a test, given the column, the rank, the side, the value from which a lower bound
-        is enough, and lower bounds by the first column tested, which it raises.
+        Function that solves a side of a test, given the column, the rank, the side, and the value from which a lower
+        bound is enough.
     better
         Function called with each tree that is better than those before.
     """
@@ -72,7 +72,7 @@ class Node:
         hints: np.ndarray,
         scale: int,
         price: int,
-        solve_side: Callable[[int, int, int, int, np.ndarray], Found],
+        solve_side: Callable[[int, int, int, int], Found],
         better: Callable[[Found], None],
     ):
         self._entries, self._lists, self._whole = entries, lists, shallow.value
@@ -81,17 +81,21 @@ class Node:
         self.best = shallow if shallow.exact else Found(ENDLESS)
         self._searches: dict[int, ThresholdSearch] = {}
 
-    def search(self, goal: int) -> None:
-        """Find the optimum if it is below ``goal``; else prove that it is not.
+    def probe(self, goal: int) -> None:
+        """Evaluate the first threshold of every column that may be below ``goal``, to start from a good tree."""
+        self._visit(goal, 1)
 
-        The first thresholds of all columns are evaluated before the others, to start from a good tree.
-        """
-        for at_once in (1, None):
-            for f in self._order:
-                if self.best.value <= 2 * self._price:
-                    return
-                if self._least[f] < min(goal, self.best.value):
-                    self._evaluate(self._search_of(f), f, goal, at_once)
+    def search(self, goal: int) -> None:
+        """Find the optimum if it is below ``goal``; else prove that it is not."""
+        self._visit(goal, None)
+
+    def _visit(self, goal: int, at_most: int | None) -> None:
+        """Evaluate open thresholds of all columns, a number of each or all."""
+        for f in self._order:
+            if self.best.value <= 2 * self._price:
+                return
+            if self._least[f] < min(goal, self.best.value):
+                self._evaluate(self._search_of(f), f, goal, at_most)
 
     def found(self, cutoff: int) -> Found:
         """Return the optimum, or a lower bound if it is not below ``cutoff``."""
@@ -123,9 +127,8 @@ class Node:
                 limit = min(goal, self.best.value)
                 upper = max(candidate.goals[side], limit - search.bound(candidate.place, 1 - side))
                 if search.bound(candidate.place, side) < upper:
-                    least = candidate.least[side]
-                    sides.append(self._solve_side(f, candidate.rank, side, upper, least))
-                    search.learn(candidate.place, side, sides[-1].value, least, sides[-1].shallow)
+                    sides.append(self._solve_side(f, candidate.rank, side, upper))
+                    search.learn(candidate.place, side, sides[-1].value)
             if len(sides) == 2 and all(side.exact for side in sides):
                 value = sides[0].value + sides[1].value
                 if value < self.best.value:

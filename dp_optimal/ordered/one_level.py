@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from dp_optimal.ordered.entries import LANES, Entries, Lists
+from dp_optimal.ordered.entries import FLAGS, LANES, LEAST, MOST, Entries, Lists
 from theorylab.numbers.kernels import njit
 
-__all__ = ["NO_TEST", "leaf_value", "one_level"]
+__all__ = ["NO_TEST", "one_level"]
 
 NO_TEST = -1
 """In place of a column: a leaf."""
@@ -27,14 +27,6 @@ def _totals(entries: Entries, lists: Lists, totals: np.ndarray) -> None:
 
 
 @njit(cache=True, nogil=True)
-def leaf_value(entries: Entries, lists: Lists, labels: int, scale: int, price: int) -> int:
-    """Return the value of a leaf with the best of the ``labels``: ``scale`` for each unit of error, and ``price``."""
-    totals = np.empty(labels, np.int64)
-    _totals(entries, lists, totals)
-    return scale * (lists.extent[1] - totals.max()) + price
-
-
-@njit(cache=True, nogil=True)
 def one_level(entries: Entries, lists: Lists, labels: int, scale: int, price: int) -> tuple[int, int, int]:
     """Return the value, column and rank of the best test; the column is :data:`NO_TEST` if a leaf is as good.
 
@@ -49,13 +41,13 @@ def one_level(entries: Entries, lists: Lists, labels: int, scale: int, price: in
             left[:] = 0
             before = -1
             for i in range(lists.bounds[f, part], lists.bounds[f, part + 1]):
-                e = lists.items[i] >> 1
+                e = lists.items[i] >> FLAGS
                 gain = np.int64(entries.gains[e])
                 if gain < 0:
                     left[1] -= gain
                 else:
                     left[entries.labels[e] // LANES] += gain
-                if lists.items[i] & 1:
+                if lists.items[i] & (MOST | LEAST):
                     here, there = np.int64(0), np.int64(0)
                     for label in range(labels):
                         here, there = max(here, left[label]), max(there, totals[label] - left[label])
@@ -64,5 +56,5 @@ def one_level(entries: Entries, lists: Lists, labels: int, scale: int, price: in
                         # from above, the test ends below this value: at the next one that occurs in the set
                         best, column, before = value, f, i
             if before >= 0:
-                rank = entries.ranks[f, lists.items[before] >> 1] - part
+                rank = entries.ranks[f, lists.items[before] >> FLAGS] - part
     return best, column, rank

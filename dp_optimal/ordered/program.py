@@ -69,7 +69,7 @@ def ordered_optimum(
 
     search.after_turn = report
     search.run(reduced.depth)
-    tree = Tree(problem, grown(problem.root, search.tests(search.best.tree)))
+    tree = Tree(problem, grown(problem.root, search.sets.tests(search.best.tree)))
     if tree.error + penalty * tree.leaves != value():
         raise AssertionError("the tree of a search misses the value that was found")
     least = reduced.objective(search.least)

@@ -13,19 +13,19 @@ from flint import fmpq
 
 from dp_optimal.ordered.entries import Entries, entries_of
 from theorylab.limits import require
+from theorylab.rows.reduction import SAFE, IntegerObjective, integer_objective, rows_at_stake
 
 __all__ = ["ReducedColumns", "reduced_columns"]
 
-SAFE = 1 << 61
 MOST_STAKE = 1 << 50
-"""Values below the first and stakes below the second can be added in int64."""
+"""Stakes below this can be added in int64."""
 
 CELL_BYTES = 24
 """Memory per cell of the table: ranks, sorted lists of the levels, and copies."""
 
 
 @dataclass(frozen=True, eq=False)
-class ReducedColumns:
+class ReducedColumns(IntegerObjective):
     """Entries of the rows with a positive stake, distinct columns, and the objective in integers.
 
     Attributes
@@ -38,32 +38,18 @@ class ReducedColumns:
         The entries of the kept rows and columns.
     labels
         Number of labels.
-    depth
-        Maximum useful number of tests on a path.
-    error_scale, leaf_price, tie_factor, denominator, constant
-        As for :class:`theorylab.rows.reduction.ReducedSample`.
     """
 
     columns: list[int]
     ranks: list[np.ndarray]
     entries: Entries
     labels: int
-    depth: int
-    error_scale: int
-    leaf_price: int
-    tie_factor: int
-    denominator: int
-    constant: int
 
     @property
     def in_words(self) -> bool:
         """True if all sums in the search stay below 2^62."""
         stake = int(self.entries.stakes.sum(dtype=np.int64))
         return stake < MOST_STAKE and self.error_scale * stake + 4 * self.leaf_price < SAFE
-
-    def objective(self, value: int) -> fmpq:
-        """Return the minimum error + penalty x leaves of trees whose value is at least ``value``."""
-        return fmpq(value // self.tie_factor + self.constant, self.denominator)
 
 
 def reduced_columns(
@@ -85,32 +71,20 @@ def reduced_columns(
     TooLarge
         If the lists of the columns do not fit.
     """
-    gains = weights - weights.min(axis=1, keepdims=True)
-    rows = np.flatnonzero(gains.max(axis=1))
-    total = int(weights.sum())
-    constant = total - int(weights.max(axis=1).sum())
-    gains = gains[rows]
+    rows, gains = rows_at_stake(weights)
     require(
         CELL_BYTES * int(np.count_nonzero(gains)) * len(ranks),
         f"sorted columns of a sample: {len(rows)} rows with {len(ranks)} columns",
     )
     kept, occurring, dense = _distinct_columns(ranks[:, rows])
     tests = sum(len(each) - 1 for each in occurring)
-    most = max(0, min(len(rows) - 1, tests))
-    depth = most if depth is None else min(depth, most)
-    tie_factor = 1 + max(1, min(len(rows), 1 << min(depth, 62))) if fewest_leaves else 1
-    p, q = int(penalty.p), int(penalty.q)
+    objective = integer_objective(weights, len(rows), tests, depth, penalty, fewest_leaves)
     return ReducedColumns(
+        **vars(objective),
         columns=kept,
         ranks=occurring,
         entries=entries_of(dense, gains),
         labels=weights.shape[1],
-        depth=depth,
-        error_scale=tie_factor * q,
-        leaf_price=tie_factor * p * total + fewest_leaves,
-        tie_factor=tie_factor,
-        denominator=q * total,
-        constant=q * constant,
     )
 
 
@@ -119,8 +93,9 @@ def _distinct_columns(ranks: np.ndarray) -> tuple[list[int], list[np.ndarray], n
     kept, occurring, dense = [], [], []
     seen: set[bytes] = set()
     for f, column in enumerate(ranks):
-        values, own = np.unique(column, return_inverse=True)
-        own = own.astype(np.int32)
+        occurs = np.bincount(column) > 0
+        values = np.flatnonzero(occurs)
+        own = (np.cumsum(occurs, dtype=np.int32) - 1)[column]
         if len(values) < 2 or own.tobytes() in seen:
             continue
         seen |= {own.tobytes(), (len(values) - 1 - own).astype(np.int32).tobytes()}

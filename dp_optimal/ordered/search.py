@@ -4,14 +4,15 @@ The optimum of a set with d tests is the minimum over columns and thresholds of 
 tests. The set is solved with d - 1 tests first: this orders the columns, bounds the sides
 (:mod:`dp_optimal.ordered.columns`), and ends the search if no tree can be better. The thresholds of a column are
 evaluated in the middle of the open ones. A side is solved up to the value that would close the open thresholds next to
-it, and starts from what its neighbours proved for each first column.
+it, and starts from what similar sets proved for each first column (:mod:`dp_optimal.ordered.similar`).
 
 The number of evaluated thresholds of a column is about the optimum of the set over the difference between its best tree
 and the best of all, so it does not grow with the number of thresholds. With F columns each level multiplies the cost by
 F times this number.
 
-If time is limited, the root is searched for a tree below a goal, half-way between the proved bound and the best value.
-If there is none, the goal is proved and the next one is higher; if there is one, it is optimal.
+A good tree is found first (:mod:`dp_optimal.ordered.dives`). If time is limited, a part of it is spent on better trees;
+then the root is searched for a tree below a goal, between the proved bound and the best value. If there is none, the
+goal is proved and the next one is higher; if there is one, it is optimal.
 """
 
 from __future__ import annotations
@@ -21,24 +22,19 @@ from time import monotonic
 
 import numpy as np
 
-from dp_optimal.ordered.entries import Entries, lists_of_all, new_lists, restrict
-from dp_optimal.ordered.node import Found, Node, Test
-from dp_optimal.ordered.one_level import NO_TEST, one_level
-from dp_optimal.ordered.two_levels import (
-    BEST,
-    COLUMN,
-    ENDLESS,
-    RANK,
-    WHOLE,
-    new_two_levels,
-    start_two_levels,
-    two_levels,
-)
+from dp_optimal.ordered.dives import Dives
+from dp_optimal.ordered.entries import Entries
+from dp_optimal.ordered.node import Found, Node
+from dp_optimal.ordered.path import ALL, SetsOnPath
+from dp_optimal.ordered.two_levels import ENDLESS
 
 __all__ = ["OrderedSearch"]
 
-ALLOWANCE = 1 << 22
-"""Steps between two readings of the clock: some hundredths of a second."""
+FIRST_GOAL, DIVING = 16, 3
+"""The first goal is one part of so many of the best value, and dives take one part of so many of the time."""
+
+VAIN_ROUNDS = 4
+"""Number of rounds of dives in limited time after which the dives end if none was better."""
 
 
 class _OutOfTime(Exception):
@@ -70,51 +66,50 @@ class OrderedSearch:
     """
 
     def __init__(self, entries: Entries, labels: int, scale: int, price: int, until: float | None = None):
-        self._entries, self._labels, self._scale, self._price = entries, labels, scale, price
-        self._until = until
-        self._lists = [lists_of_all(entries)]
-        self._two = new_two_levels(entries, labels)
+        self._entries, self._scale, self._price, self._until = entries, scale, price, until
+        self.sets = SetsOnPath(entries, labels, scale, price, self._turn)
         self.best = Found(ENDLESS)
         self.least = 0
         self.solved = 0
-        self.after_turn: Callable[[], None] = _do_nothing
+        self.after_turn: Callable[[], None] = _ignore
 
     def run(self, depth: int) -> None:
         """Find the optimum over trees with at most ``depth`` tests on a path, or stop at the deadline."""
-        columns = len(self._entries.ranks)
-        least, hints = np.zeros(columns, dtype=np.int64), np.full(columns, -1, dtype=np.int64)
-        self.best = Found(self._one_level(0)[0], True)
+        self.best = Found(self.sets.one_level(0)[0], True)
         self.least = min(self.best.value, 2 * self._price)
-        if depth < 2:
-            self.least = self.best.value
-            return
+        least = np.zeros(len(self._entries.ranks), dtype=np.int64)
         try:
-            self.best = self._solve(0, depth, ENDLESS, least, hints)
+            if depth == 2:
+                self.best = self.sets.two_levels(0, ENDLESS, least)
+            elif depth > 2:
+                self._dive(depth)
+                if self.best.value > 2 * self._price:
+                    self.best = self._solve(0, ALL, depth, ENDLESS, least)
             self.least = self.best.value
         except _OutOfTime:
             pass
 
-    def tests(self, tree: Test | None, level: int = 0) -> Test | None:
-        """Return a tree with all its tests; None is a leaf then."""
-        self._room(level)
-        if tree is None:
-            _, column, rank = self._one_level(level)
-            return None if column == NO_TEST else Test(column, rank)
-        sides = []
-        for side, below in enumerate((tree.low, tree.high)):
-            self._restrict(level, tree.column, tree.rank, side)
-            sides.append(self.tests(below, level + 1))
-        return Test(tree.column, tree.rank, *sides)
-
-    def _solve(self, level: int, depth: int, cutoff: int, least: np.ndarray, hints: np.ndarray) -> Found:
-        """Return the optimum of the set of a level, or a lower bound of at least ``cutoff``.
-
-        ``least`` are lower bounds on trees that first test each column, which are raised, and ``hints`` are overwritten
-        by the ranks of each column that are best with two tests.
-        """
+    def _side(self, level: int, column: int, rank: int, side: int, depth: int, cutoff: int) -> Found:
+        """Return the optimum of a side of a test of the set of a level, or a lower bound of at least ``cutoff``."""
+        entered = self.sets.enter(level, column, rank, side, depth, cutoff)
+        if entered.found is not None:
+            return entered.found
+        if entered.low >= cutoff:
+            return Found(entered.low)
         self.solved += 1
-        shallow = least if depth == 2 else least.copy()
-        best = self._two_levels(level, cutoff, depth > 2, shallow, hints)
+        if depth == 2:
+            found = self.sets.two_levels(level + 1, cutoff, entered.least)
+        else:
+            found = self._solve(level + 1, entered.key.tobytes(), depth, cutoff, entered.least)
+        self.sets.remember(entered, depth, found)
+        return found
+
+    def _solve(self, level: int, key: bytes, depth: int, cutoff: int, least: np.ndarray) -> Found:
+        """Return what :meth:`_side` does, for the set of a level and at least three tests.
+
+        ``least`` are lower bounds on trees that first test each column, which are raised.
+        """
+        best, shallow, hints = self.sets.orders(level, key)
         for tests in range(3, depth + 1):
             limit = min(best.value, cutoff)
             if best.exact and limit <= 2 * self._price:
@@ -123,104 +118,74 @@ class OrderedSearch:
                 lower = min(best.value, (tests + 1) * self._price)
                 return best if best.exact else Found(lower, shallow=lower)
             own = least if tests == depth else least.copy()
-            order = np.argsort(shallow, kind="stable").tolist()
-            best = self._level(level, tests, cutoff, best, order, own, hints, last=tests == depth)
-            shallow = own
+            node = self._node(level, tests, best, np.argsort(shallow, kind="stable").tolist(), own, hints)
+            if level == 0 and tests == depth:
+                if self.best.value < node.best.value:
+                    node.best = self.best
+                self._raise_bound(node)
+            else:
+                node.probe(cutoff)
+                node.search(cutoff)
+            best, shallow = node.found(cutoff), own
         return best
 
-    def _two_levels(self, level: int, cutoff: int, each: bool, least: np.ndarray, hints: np.ndarray) -> Found:
-        lists, registers = self._lists[level], self._two.registers
-        start_two_levels(self._entries, lists, self._two, self._scale, self._price)
-        done = False
-        while not done:
-            done = two_levels(
-                self._entries,
-                lists,
-                self._two,
-                self._scale,
-                self._price,
-                cutoff,
-                each,
-                least,
-                hints,
-                ALLOWANCE,
-            )
-            value, column = int(registers[BEST]), int(registers[COLUMN])
-            tree = None if column == NO_TEST else Test(column, int(registers[RANK]))
-            found = Found(value, True, tree, int(registers[WHOLE]))
-            if level == 0:
-                self._keep(found)
-            self._turn()
-        exact = each or value < cutoff or value <= 2 * self._price
-        return found if exact else Found(min(value, int(least.min())), shallow=found.shallow)
+    def _node(
+        self, level: int, depth: int, shallow: Found, order: list[int], least: np.ndarray, hints: np.ndarray
+    ) -> Node:
+        """Return the search for the root of a tree of the set of a level."""
 
-    def _level(
-        self,
-        level: int,
-        depth: int,
-        cutoff: int,
-        shallow: Found,
-        order: list[int],
-        least: np.ndarray,
-        hints: np.ndarray,
-        last: bool,
-    ) -> Found:
-        """Return what :meth:`_solve` does, from the result with one level less and its hints."""
-        self._room(level)
+        def solve_side(column: int, rank: int, side: int, upper: int) -> Found:
+            return self._side(level, column, rank, side, depth - 1, upper)
 
-        def solve_side(column: int, rank: int, side: int, upper: int, bounds: np.ndarray) -> Found:
-            self._restrict(level, column, rank, side)
-            return self._solve(level + 1, depth - 1, upper, bounds, np.full(len(bounds), -1, dtype=np.int64))
-
-        node = Node(
-            self._entries,
-            self._lists[level],
-            shallow,
-            order,
-            least,
-            hints,
-            self._scale,
-            self._price,
-            solve_side,
-            self._keep if level == 0 else _do_nothing,
+        lists, better = self.sets.lists[level], self._keep if level == 0 else _ignore
+        return Node(
+            self._entries, lists, shallow, order, least, hints, self._scale, self._price, solve_side, better
         )
-        if level == 0 and last and self._until is not None:
-            self._raise_bound(node)
-        else:
-            node.search(cutoff)
-        return node.found(cutoff)
+
+    def _dive(self, depth: int) -> None:
+        """Find good trees of all entries with more and more discrepancies, until these do not help.
+
+        If time is limited, a part of it is spent and a few rounds that do not help are allowed.
+        """
+        until, most_vain = None, 1
+        if self._until is not None:
+            now, most_vain = monotonic(), VAIN_ROUNDS
+            until = now + (self._until - now) / DIVING
+        dives = Dives(self.sets, self._side, self._keep, self._price, until)
+        vain, discrepancies = 0, 0
+        while self.best.value > 2 * self._price and vain < most_vain:
+            before = self.best.value
+            dives.dive(depth, discrepancies)
+            vain = vain + 1 if self.best.value == before else 0
+            discrepancies += 1
 
     def _raise_bound(self, node: Node) -> None:
-        """Search for trees of all entries below rising goals, until the bound meets the best tree."""
+        """Search for trees of all entries below rising goals, until the bound meets the best tree.
+
+        Without a deadline the first goal is the best tree.
+        """
+        step = ENDLESS if self._until is None else self.best.value // FIRST_GOAL
         while self.least < node.best.value:
-            goal = self.least + max(self._scale, (node.best.value - self.least) // 2)
+            goal = min(node.best.value, self.least + max(self._scale, step))
             try:
                 node.search(goal)
             finally:
                 self.least = max(self.least, node.bound())
+            step *= 2
 
     def _keep(self, found: Found) -> None:
         """Keep a tree of all entries if it is the best so far."""
         if found.value < self.best.value:
             self.best = found
 
-    def _turn(self) -> None:
+    def _turn(self, level: int, found: Found) -> None:
         """Report progress and check the deadline."""
+        if level == 0:
+            self._keep(found)
         self.after_turn()
         if self._until is not None and monotonic() >= self._until:
             raise _OutOfTime
 
-    def _one_level(self, level: int) -> tuple[int, int, int]:
-        return one_level(self._entries, self._lists[level], self._labels, self._scale, self._price)
 
-    def _restrict(self, level: int, column: int, rank: int, side: int) -> None:
-        restrict(self._entries, self._lists[level], column, rank, side, self._lists[level + 1])
-
-    def _room(self, level: int) -> None:
-        """Allocate the lists of the next level."""
-        if level + 1 == len(self._lists):
-            self._lists.append(new_lists(self._lists[0]))
-
-
-def _do_nothing(*_: object) -> None:
+def _ignore(*_: object) -> None:
     """Do nothing."""

@@ -29,11 +29,24 @@ from dp_optimal.ordered.lanes import (
 from dp_optimal.ordered.one_level import NO_TEST, one_level
 from theorylab.numbers.kernels import njit
 
-__all__ = ["ENDLESS", "TwoLevels", "new_two_levels", "start_two_levels", "two_levels"]
+__all__ = [
+    "BEST",
+    "COLUMN",
+    "ENDLESS",
+    "PLACE",
+    "RANK",
+    "START",
+    "WHOLE",
+    "TwoLevels",
+    "new_two_levels",
+    "two_levels",
+]
 
 PLACE, WHOLE, BEST, COLUMN, RANK = range(5)
 """Registers: the next column, the optimum with one test, and the best value so far with its test."""
 
+START = -1
+"""In place of the next column: the search begins."""
 
 ENDLESS = 1 << 61
 """Above all values."""
@@ -107,19 +120,6 @@ def new_two_levels(entries: Entries, labels: int) -> TwoLevels:
 
 
 @njit(cache=True, nogil=True)
-def start_two_levels(entries: Entries, lists: Lists, state: TwoLevels, scale: int, price: int) -> None:
-    """Start a search with the best tree of at most one test.
-
-    The ``state``, ``scale`` and ``price`` are those of :func:`two_levels`.
-    """
-    registers = state.registers
-    whole = one_level(entries, lists, len(state.lanes.sums), scale, price)[0]
-    registers[PLACE], registers[WHOLE], registers[BEST] = 0, whole, whole
-    registers[COLUMN], registers[RANK] = NO_TEST, 0
-    state.columns[:] = FREE
-
-
-@njit(cache=True, nogil=True)
 def two_levels(
     entries: Entries,
     lists: Lists,
@@ -139,7 +139,8 @@ def two_levels(
     entries, lists
         The sample and a set of its entries.
     state
-        The state; :data:`BEST` is the optimum in the end if it is less than ``cutoff``.
+        The state, with :data:`START` as :data:`PLACE` to begin; :data:`BEST` is the optimum in the end if it is less
+        than ``cutoff``.
     scale, price
         The value of a unit of error and of a leaf.
     cutoff
@@ -154,6 +155,8 @@ def two_levels(
         Number of steps.
     """
     registers = state.registers
+    if registers[PLACE] == START:
+        _start(entries, lists, state, scale, price)
     while allowance >= 0:
         if registers[BEST] <= 2 * price:
             return True
@@ -169,6 +172,19 @@ def two_levels(
         _evaluate(entries, lists, state, scale, price, active > 1)
         allowance -= lists.extent[0] * len(least)
     return False
+
+
+@njit(cache=True, nogil=True)
+def _start(entries: Entries, lists: Lists, state: TwoLevels, scale: int, price: int) -> None:
+    """Start a search with the best tree of at most one test.
+
+    The ``state``, ``scale`` and ``price`` are those of :func:`two_levels`.
+    """
+    registers = state.registers
+    whole = one_level(entries, lists, len(state.lanes.sums), scale, price)[0]
+    registers[PLACE], registers[WHOLE], registers[BEST] = 0, whole, whole
+    registers[COLUMN], registers[RANK] = NO_TEST, 0
+    state.columns[:] = FREE
 
 
 @njit(cache=True, nogil=True)

@@ -31,7 +31,16 @@ from theorylab.limits import require
 from theorylab.rows.packing import pack_rows
 from theorylab.rows.pair_counts import GainRows, gain_rows
 
-__all__ = ["Reduced", "ReducedSample", "different_columns", "reduced_sample"]
+__all__ = [
+    "SAFE",
+    "IntegerObjective",
+    "Reduced",
+    "ReducedSample",
+    "different_columns",
+    "integer_objective",
+    "reduced_sample",
+    "rows_at_stake",
+]
 
 SAFE = 1 << 61
 """Values below this can be added in int64."""
@@ -95,7 +104,33 @@ class Reduced(Protocol):
 
 
 @dataclass(frozen=True, eq=False)
-class ReducedSample:
+class IntegerObjective:
+    """The objective V of trees of a reduced sample.
+
+    Attributes
+    ----------
+    depth
+        Maximum useful number of tests on a path.
+    error_scale, leaf_price
+        The integers alpha and beta of the module's docstring.
+    tie_factor, denominator, constant
+        K, the denominator q D of the objective, and the unavoidable error of every tree, times q.
+    """
+
+    depth: int
+    error_scale: int
+    leaf_price: int
+    tie_factor: int
+    denominator: int
+    constant: int
+
+    def objective(self, value: int) -> fmpq:
+        """Return the minimum error + penalty x leaves of trees whose V is at least ``value``."""
+        return fmpq(value // self.tie_factor + self.constant, self.denominator)
+
+
+@dataclass(frozen=True, eq=False)
+class ReducedSample(IntegerObjective):
     """Rows with a positive stake, distinct features, and the objective in integers.
 
     Attributes
@@ -110,12 +145,6 @@ class ReducedSample:
         int64[n, L]: the weight of each label of a row minus the minimum weight of a label.
     stakes
         int64[n]: the largest gain of a row, which is never 0.
-    depth
-        Maximum useful number of tests on a path.
-    error_scale, leaf_price
-        The integers alpha and beta of the module's docstring.
-    tie_factor, denominator, constant
-        K, the denominator q D of the objective, and the unavoidable error of every tree, times q.
     """
 
     features: np.ndarray
@@ -123,12 +152,6 @@ class ReducedSample:
     rows: np.ndarray
     gains: np.ndarray
     stakes: np.ndarray
-    depth: int
-    error_scale: int
-    leaf_price: int
-    tie_factor: int
-    denominator: int
-    constant: int
 
     @property
     def in_words(self) -> bool:
@@ -144,9 +167,41 @@ class ReducedSample:
         """Return the rows in the layout for kernels."""
         return gain_rows(self.columns, self.gains, self.stakes)
 
-    def objective(self, value: int) -> fmpq:
-        """Return the minimum error + penalty x leaves of trees whose V is at least ``value``."""
-        return fmpq(value // self.tie_factor + self.constant, self.denominator)
+
+def rows_at_stake(weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the indices of the rows with a stake, given the ``weights`` of the labels, and their gains."""
+    gains = weights - weights.min(axis=1, keepdims=True)
+    rows = np.flatnonzero(gains.max(axis=1))
+    return rows, gains[rows]
+
+
+def integer_objective(
+    weights: np.ndarray, rows: int, tests: int, depth: int | None, penalty: fmpq, fewest_leaves: bool
+) -> IntegerObjective:
+    """Return the objective of trees of a sample.
+
+    Parameters
+    ----------
+    weights
+        int64[N, L], the weights of the labels.
+    rows, tests
+        Numbers of rows with a stake and of distinct tests.
+    depth, penalty, fewest_leaves
+        As for :func:`reduced_sample`.
+    """
+    total = int(weights.sum())
+    most = max(0, min(rows - 1, tests))
+    depth = most if depth is None else min(depth, most)
+    tie_factor = 1 + max(1, min(rows, 1 << min(depth, 62))) if fewest_leaves else 1
+    p, q = int(penalty.p), int(penalty.q)
+    return IntegerObjective(
+        depth=depth,
+        error_scale=tie_factor * q,
+        leaf_price=tie_factor * p * total + fewest_leaves,
+        tie_factor=tie_factor,
+        denominator=q * total,
+        constant=q * (total - int(weights.max(axis=1).sum())),
+    )
 
 
 def reduced_sample(
@@ -178,32 +233,15 @@ def reduced_sample(
     The running time is dominated by sorting the columns. Every test of a useful tree separates rows, so the tree has
     at most n leaves, and at most n - 1 tests on a path.
     """
-    gains = weights - weights.min(axis=1, keepdims=True)
-    stakes = gains.max(axis=1)
-    rows = np.flatnonzero(stakes)
-    total = int(weights.sum())
-    constant = total - int(weights.max(axis=1).sum())
+    rows, gains = rows_at_stake(weights)
     require(
         CELL_BYTES * len(rows) * features.shape[1],
         f"distinct columns of a sample: {len(rows)} rows with {features.shape[1]} features",
     )
     columns, kept = different_columns(features[rows])
-    most = max(0, min(len(rows) - 1, len(kept)))
-    depth = most if depth is None else min(depth, most)
-    tie_factor = 1 + max(1, min(len(rows), 1 << min(depth, 62))) if fewest_leaves else 1
-    p, q = int(penalty.p), int(penalty.q)
+    objective = integer_objective(weights, len(rows), len(kept), depth, penalty, fewest_leaves)
     return ReducedSample(
-        features=kept,
-        columns=columns,
-        rows=rows,
-        gains=gains[rows],
-        stakes=stakes[rows],
-        depth=depth,
-        error_scale=tie_factor * q,
-        leaf_price=tie_factor * p * total + fewest_leaves,
-        tie_factor=tie_factor,
-        denominator=q * total,
-        constant=q * constant,
+        **vars(objective), features=kept, columns=columns, rows=rows, gains=gains, stakes=gains.max(axis=1)
     )
 
 

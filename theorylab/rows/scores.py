@@ -38,6 +38,8 @@ __all__ = [
     "compare_close",
     "fill_scores",
     "hash_integers",
+    "margin_of",
+    "part_score",
 ]
 
 ENTROPY, GINI, ROOT, ERROR, OTHER = range(5)
@@ -119,14 +121,43 @@ def fill_scores(scoring: Scoring, masses: Masses) -> float:
                     else:
                         value += here - largest
             scores[f] = value
-    if kind == ERROR:
-        return 0.0
     if kind == OTHER:
         for f in range(features):
             scores[f] = 0.0
+    return margin_of(kind, labels, mass)
+
+
+@njit(cache=True)
+def margin_of(kind: int, labels: int, mass: int) -> float:
+    """Return the difference from which two scores of a set of a ``mass`` are ordered as the exact ones."""
+    if kind == ERROR:
+        return 0.0
+    if kind == OTHER:
         return np.inf
     terms = 2 * (labels + 1)
     return 4 * terms * (terms + 8) * UNIT * mass * max(1.0, np.log2(np.float64(mass)))
+
+
+@njit(cache=True)
+def part_score(kind: int, logarithms: np.ndarray, counts: np.ndarray, mass: int) -> float:
+    """Return the part of a score that an outcome with these label ``counts``, of sum ``mass``, contributes.
+
+    The ``kind`` and the ``logarithms`` are those of the scoring.
+    """
+    value, largest = 0.0, np.int64(0)
+    if mass == 0:
+        return 0.0
+    if kind == ENTROPY:
+        value = _n_log_n(mass, logarithms)
+        for label in range(len(counts)):
+            value -= _n_log_n(counts[label], logarithms)
+        return value
+    for label in range(len(counts)):
+        value += np.float64(counts[label]) * np.float64(mass - counts[label])
+        largest = max(largest, counts[label])
+    if kind == GINI:
+        return value / mass
+    return np.sqrt(value) if kind == ROOT else np.float64(mass - largest)
 
 
 @njit(cache=True)

@@ -7,18 +7,20 @@ The functions replace the general ones if costs fit in machine words. ``at`` is 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import gcd
 from typing import cast
 
 import numpy as np
 from flint import fmpq
 
-from theorylab.impurities.impurity import Impurity
+from theorylab.impurities.impurity import ERROR, Impurity
 from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.leaf_penalty import pruned_greedy_tree
 from theorylab.learners.lickety_split import lickety_tree
 from theorylab.learners.resplit import greedy_objectives
+from theorylab.learners.samples.one_test_ahead import OneTestAhead
 from theorylab.learners.samples.questions import RULES
 from theorylab.learners.samples.solver import Solver
 from theorylab.learners.samples.trees import join_subtrees, leaf_of, masses_of, sides_of
@@ -48,6 +50,9 @@ __all__ = [
 End = Callable[[np.ndarray, int], Node | Leaf]
 """Function that maps a set of rows and the number of remaining tests to a subtree."""
 
+FirstTest = Callable[[np.ndarray, int], int]
+"""Function that maps them to the first test, or to a negative number for a leaf."""
+
 
 def _costs_in_words(sample: Sample, penalty: fmpq) -> bool:
     """Return True if the costs of trees, integers over one denominator, fit in machine words."""
@@ -75,13 +80,30 @@ def sample_lickety_split(sample: Sample, at: Subproblem, impurity: Impurity, tie
         return lickety_tree.general(sample, at, impurity, ties)
     rows = rows_of(sample)
     depth = min(at.depth, rows.tests)
-    lookahead = _solver(rows, at.penalty, impurity, ties, wide=rows.tests, beyond=0)
+    chosen = _first_tests(sample, rows, at.penalty, impurity, ties, depth)
+    return Tree(sample, _by_first_tests(rows, chosen)(rows.root, depth))
+
+
+def _by_first_tests(rows: BitRows, chosen: FirstTest) -> End:
+    """Return the rule for trees whose every test is ``chosen`` for the rows and the remaining tests of its node."""
 
     def grow(members: np.ndarray, left: int) -> Call:
-        test = lookahead.test(members, left, left - 1)
+        test = chosen(members, left)
         return (yield from _node(rows, test, members, lambda child: grow(child, left - 1)))
 
-    return Tree(sample, run(grow(rows.root, depth)))
+    return lambda members, left: run(grow(members, left))
+
+
+def _first_tests(
+    sample: Sample, rows: BitRows, penalty: fmpq, impurity: Impurity, ties: Ties, depth: int
+) -> FirstTest:
+    """Return the rule for the best first test before greedy subtrees, of a set with a number of remaining tests."""
+    solver = _solver(rows, penalty, impurity, ties, wide=rows.tests, beyond=0)
+    if isinstance(sample, OrderedSample):
+        ahead = OneTestAhead(rows, impurity, solver.rules)
+        if ahead.is_possible(depth - 1):
+            return ahead.test
+    return lambda members, left: solver.test(members, left, left - 1)
 
 
 @greedy_objectives.register(in_words)
@@ -124,15 +146,19 @@ def sample_split(
         # the bound holds for greedy subtrees; optimal ones cost less, but at least one leaf
         return found._replace(least=min(found.least, at.penalty))
 
-    searching(so_far)
+    chosen: FirstTest = partial(prefix.test, beyond=beyond)
+    if lookahead == 1 and isinstance(sample, OrderedSample):
+        chosen = _first_tests(sample, rows, at.penalty, impurity, ties, depth)
+    else:
+        searching(so_far)
     if beyond == 0:
         return Tree(sample, _optimal_on(sample, rows, depth, at.penalty, impurity, ties)(rows.root, depth))
-    if completed is Completion.GREEDY:
-        return Tree(sample, prefix.tree(rows.root, depth))
-    end = _leaf_on(rows)
-    if completed is Completion.OPTIMAL:
-        end = _optimal_on(sample, rows, depth, at.penalty, impurity, ties)
-    return Tree(sample, run(_end_subtrees(rows, prefix, rows.root, depth, end)))
+    end: End = {
+        Completion.OPTIMAL: lambda: _optimal_on(sample, rows, depth, at.penalty, impurity, ties),
+        Completion.GREEDY: lambda: _solver(rows, at.penalty, impurity, ties, wide=1, beyond=0).tree,
+        Completion.NONE: lambda: _leaf_on(rows),
+    }[completed]()
+    return Tree(sample, run(_end_subtrees(rows, chosen, beyond, rows.root, depth, end)))
 
 
 def _leaf_on(rows: BitRows) -> End:
@@ -144,10 +170,13 @@ def _optimal_on(
 ) -> End:
     """Return the rule for trees of minimum objective within a depth; ties go to the first or the last test.
 
-    Branch and bound is used if every leaf has a positive price and the counts of pairs fit in memory.
+    Branch and bound is used if every leaf has a positive price and the counts of pairs fit in memory. With ordered
+    columns trees of two tests are those of least error after one test of lookahead.
     """
     if isinstance(sample, OrderedSample):
-        return _solver(rows, penalty, impurity, ties, wide=rows.tests, beyond=0).tree
+        wide = _solver(rows, penalty, impurity, ties, wide=rows.tests, beyond=0).tree
+        two = _by_first_tests(rows, _first_tests(sample, rows, penalty, ERROR, ties, 2))
+        return lambda members, left: (two if left <= 2 else wide)(members, left)
     forwards = slice(None, None, -1 if ties is Ties.LAST else 1)
     weights = sample.weights // int(np.gcd.reduce(sample.weights, axis=None))
     reduced = reduced_sample(sample.features[:, forwards], weights, depth, penalty, fewest_leaves=False)
@@ -167,14 +196,17 @@ def _optimal_on(
     return lambda members, left: run(grow(members, left))
 
 
-def _end_subtrees(rows: BitRows, prefix: Solver, members: np.ndarray, left: int, end: End) -> Call:
-    """Return the tests of a lookahead, with the subtrees of ``end`` below it."""
-    beyond = prefix.rules.beyond
-    test = prefix.test(members, left, beyond) if left > beyond else NO_TEST
+def _end_subtrees(
+    rows: BitRows, chosen: FirstTest, beyond: int, members: np.ndarray, left: int, end: End
+) -> Call:
+    """Return the tests of a lookahead, ``chosen`` while more than ``beyond`` remain, with the subtrees of ``end``."""
+    test = chosen(members, left) if left > beyond else NO_TEST
     if test == NO_TEST:
         return end(members, left)
     return (
-        yield from _node(rows, test, members, lambda child: _end_subtrees(rows, prefix, child, left - 1, end))
+        yield from _node(
+            rows, test, members, lambda child: _end_subtrees(rows, chosen, beyond, child, left - 1, end)
+        )
     )
 
 
