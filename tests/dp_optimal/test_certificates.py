@@ -77,6 +77,18 @@ def identification(theta=0):
     )
 
 
+def sample(inputs, seed, labels=2, *, pure=False):
+    """A random weighted table in which two columns split equally, and inputs have several labels unless ``pure``."""
+    generator = random.Random(seed)
+    drawn = {}
+    for x in generator.sample(range(16), inputs):
+        bits = [x >> i & 1 for i in range(4)]
+        weights = [0 if pure else generator.choice((0, 0, 1, 3)) for _ in range(labels)]
+        weights[generator.randrange(labels)] += generator.randrange(1, 4)
+        drawn[(*bits, 1 - bits[0])] = [fmpq(weight, 6) for weight in weights]
+    return SampleProblem(drawn, labels)
+
+
 SUBJECTS = {
     "random": lambda: CubeProblem(random_table(4, 7)),
     "biased": lambda: CubeProblem(random_table(3, 3), [fmpq(1, 3), fmpq(1, 2), fmpq(4, 5)]),
@@ -84,13 +96,16 @@ SUBJECTS = {
     "terms": lambda: TermsProblem([(1,), (2,), (2,)]),
     "three-way": three_way,
     "table": lambda: boolean_table(random_table(3, 5)),
+    "sample": lambda: sample(12, 1),
+    "labels": lambda: sample(10, 2, 3),
+    "pure": lambda: sample(16, 3, pure=True),
 }
 
 CERTIFIED = [
     *(pytest.param(subject, limits, id=f"{subject}-{limits}") for subject in SUBJECTS for limits in LIMITS),
     *(
         pytest.param(subject, {"expected_cost": True}, id=f"{subject}-cost")
-        for subject in ("random", "biased", "terms", "table")
+        for subject in ("random", "biased", "terms", "table", "pure")
     ),
 ]
 
@@ -234,7 +249,7 @@ def test_the_checker_imports_nothing_but_the_standard_library(tmp_path):
 
 
 LINES = {
-    "first": (0, "theorylab-certificate 2", MALFORMED, "not a certificate"),
+    "first": (0, "theorylab-certificate 1", MALFORMED, "not a certificate"),
     "name": (1, "problem x", MALFORMED, "not a name in quotes"),
     "objective": (2, "objective best", MALFORMED, "not one of error, expected-cost"),
     "limit": (2, "objective error size 1 depth 2", MALFORMED, "after error comes"),
@@ -270,7 +285,7 @@ def test_the_first_wrong_line_is_named(case, tmp_path):
 def test_files_that_are_none(tmp_path):
     assert check_certificate(tmp_path).outcome == MALFORMED
     assert "No such file" in check_certificate(tmp_path / "none").message
-    assert verdict("theorylab-certificate 1 é", tmp_path).message == "not a text of ASCII characters"
+    assert verdict("theorylab-certificate 2 é", tmp_path).message == "not a text of ASCII characters"
 
 
 GRAPH_LINES = {
@@ -328,6 +343,10 @@ TAMPERED = [
     ("terms", {"penalty": "1/20"}),
     ("table", {"depth": 2}),
     ("table", {"expected_cost": True}),
+    ("sample", {"depth": 3}),
+    ("labels", {"size": 4}),
+    ("sample", {"penalty": "1/50"}),
+    ("pure", {"expected_cost": True}),
     ("theta", {"expected_cost": True}),
 ]
 
@@ -396,7 +415,7 @@ def test_numbers_too_long_to_write_are_no_error(tmp_path):
     assert verdict("\n".join(lines), tmp_path).outcome == MALFORMED
 
 
-REACHED_TWICE = """theorylab-certificate 1
+REACHED_TWICE = """theorylab-certificate 2
 problem "x"
 objective expected-cost theta 1/4
 value 1
