@@ -67,7 +67,8 @@ def agree(text, directory, program):
     done = subprocess.run([program, file], capture_output=True, text=True, check=False)
     found = check_certificate(file)
     assert done.returncode in (0, 1, 2)
-    assert (done.returncode == 0) == (found.outcome == VALID), (text, found, done)
+    if found.line != 2:  # the name of the problem, which the program does not read
+        assert (done.returncode == 0) == (found.outcome == VALID), (text, found, done)
     if found.outcome == VALID:
         assert check_with_kernel(file, program).message.startswith(found.message.partition(";")[0])
     return found.outcome

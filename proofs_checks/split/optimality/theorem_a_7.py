@@ -57,7 +57,7 @@ CLAIM = Claim(
     asserts=AT_LEAST(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
     ),
-    literature="the construction of the proof fails for odd d, and for even d with ties in favour of greedy. The"
+    literature="The construction of the proof fails for odd d, and for even d with ties in favour of greedy. The"
     " theorem only asserts that some distribution exists. For d >= 2 large samples of the repaired distribution prove"
     " it",
     falls="construction",

@@ -26,7 +26,7 @@ from constructions.papers.topk import parity_xor
 from constructions.parameters import HALF
 from proofs_checks.topk.computed.separation import by_gain, half_claim, paper_claim, separation
 from proofs_checks.topk.computed.stump_separation import versus_threshold
-from proofs_checks.topk.parity import fact_b_1, lemma_4_1, lemma_4_2, lemma_4_2_correlations
+from proofs_checks.topk.parity import lemma_4_1, lemma_4_2
 from theorylab.claims import (
     AT_LEAST,
     Claim,
@@ -103,7 +103,7 @@ REPAIRED = AT_LEAST(
 )
 
 FALSE: dict[str, Any] = {
-    "literature": "false for h = 1 and small eps, on every distribution and for large samples: a stump of error at"
+    "literature": "False for h = 1 and small eps, on every distribution and for large samples: a stump of error at"
     " most eps has expected child impurity at most G(eps), and a stump of error at least 1/2 - eps has at least 1 - 2"
     " eps, so the accurate feature ranks first if G(eps) < 1 - 2 eps. For h >= 2 the theorem is true for strictly"
     " concave impurities and large samples",
@@ -147,20 +147,23 @@ THEOREM_2 = Claim(
         proof=r"""*On the population* the first bound is [topk.lemma-4.1] and the second [topk.lemma-4.2.repaired]
 with $h'=h+K-k-1$.
 
-*On samples.* By the law of large numbers the frequencies of all $(x,y)$ on $n$ points tend to their probabilities.
-Assume that they are within $\eta$, which for fixed $\eta>0$ has a probability that tends to $1$. As all inputs have
-positive probability, for small $\eta$ no subcube is empty, and the label means of all subcubes are arbitrarily close to
-those of the population. At a node with two unread parity variables the means of the node and of its children lie, on
-the population, in $[\tfrac{1-\varepsilon}2,\tfrac{1+\varepsilon}2]$, where $\mathcal{G}$ is continuous since it is
-concave on $[0,1]$. All coordinates score more there than all parity variables [topk.lemma-4.2-corr.repaired]
-[topk.fact-b.1.repaired], so for small $\eta$ they also do on the sample. The bound on Top-$k$ uses nothing else about
-the scores: no path of a tree with $h+K-k-1$ tests reads all parity variables, and no such tree, with any labels, has
-accuracy above $\tfrac12+\tfrac\varepsilon2$. For small $\eta$ its accuracy on the sample is also less than
-$\tfrac12+\varepsilon$. For Top-$K$, with any scores, one of the $K$ candidates is an unread parity variable, and at a
-node that is pure on the sample the constant makes no mistake. So the returned tree has on the sample at least the
-accuracy of the parity, and on the population at least $1-\tfrac\varepsilon2-2^{h+K}\cdot2\eta$. ∎""",
-        steps=(lemma_4_1.CLAIM, lemma_4_2.SHARP, lemma_4_2_correlations.DIFFERENCES, fact_b_1.REPAIRED),
+*On samples.* By the law of large numbers the frequencies of all $(x,y)$ on $n$ points are within $\eta$ of their
+probabilities, with a probability that for fixed $\eta>0$ tends to $1$. Consider a node that reads only decoys, and an
+unread decoy. Two parity variables are unread, as $h\ge2$. On the population the two children of a parity variable have
+the label mean $q$ of the node, and those of the decoy $q\pm\tfrac{\varepsilon}{2(K-1)}$. All these children have
+positive probability; so for small $\eta$, on the sample too, none of them is empty, and the label means $c,d$ of the
+children of the parity variable lie strictly between those of the decoy's, $a<b$. By strict concavity $\mathcal{G}(c)$
+and $\mathcal{G}(d)$ are above the chord of $\mathcal{G}$ from $a$ to $b$. Both pairs of children have the same mean, so
+the decoy has the larger gain; nothing else is assumed of $\mathcal{G}$. Thus all unread decoys rank before all parity
+variables, and the first parity variable on a path follows at least $K-k$ decoys. So no path of a tree with $h+K-k-1$
+tests reads all parity variables, and no such tree, with any labels, has accuracy above $\tfrac12+\tfrac\varepsilon2$ on
+the population, or above $\tfrac12+\varepsilon$ on the sample for small $\eta$. For Top-$K$, with any scores, one of the
+$K$ candidates is an unread parity variable, and at a node that is pure on the sample the constant makes no mistake. So
+the returned tree has on the sample at least the accuracy of the parity. On the sample and on the population this is at
+least $1-\varepsilon$ for small $\eta$. ∎""",
+        steps=(lemma_4_1.CLAIM, lemma_4_2.SHARP),
     ),
+    formal="topk/thm_2_repaired.v:top_K_beats_top_k",
 )
 
 THEOREM_1 = Claim(
@@ -190,4 +193,5 @@ THEOREM_1 = Claim(
         proof=r"""The case $K=k+1$ of [topk.thm-2.repaired], where $h+K-k-1=h$. ∎""",
         steps=(THEOREM_2.repair,),
     ),
+    formal="topk/thm_1_repaired.v:top_k_plus_1_beats_top_k",
 )
