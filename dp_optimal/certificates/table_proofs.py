@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from theorylab.limits import require
 from theorylab.rows.packing import pack_rows
 
 __all__ = ["Budget", "ErrorProof", "ErrorTable", "ValueOfRows"]
@@ -163,12 +164,18 @@ class ErrorProof:
     def _parts(self, sides: _Sides, limits: Budget, bound: int) -> list[_Part]:
         """Return parts that prove a bound of a set of rows."""
         depth, size = limits
-        cover = _Cover(sides, size, self.table.price, bound)
         fewer = None if depth is None else depth - 1
-        possible = len(sides.masks) - (
-            fewer is None
-        )  # the set itself has fewer trees only if the depth is limited
-        sizes = [None] if size is None else range(LEAST_LISTED, size)
+        largest = None if size is None else size - 1 if fewer is None else min(size - 1, (1 << fewer) - 1)
+        # the set itself has fewer trees only if the depth is limited
+        possible = len(sides.masks) - (fewer is None)
+        sizes = [None] if largest is None else range(LEAST_LISTED, largest + 1)
+        numbers = possible * len(sizes) * (size or 1) * possible
+        require(
+            4 * 8 * numbers,
+            f"bounds of {possible} sets of rows for {len(sizes)} sizes",
+            fits="a smaller size",
+        )
+        cover = _Cover(sides, size, largest, self.table.price, bound)
         if cover.holds(cover.trivial):
             return []
         parts = [
@@ -222,6 +229,8 @@ class _Cover:
         The sides of the tests.
     size
         The size of the trees, None for no limit.
+    largest
+        The maximum size of a subtree on a side, as far as it matters.
     price
         Price of a leaf.
     bound
@@ -233,8 +242,8 @@ class _Cover:
         The bounds of all sides that need no part, of shape (budgets, sides).
     """
 
-    def __init__(self, sides: _Sides, size: int | None, price: int, bound: int):
-        self._sides, self._bound = sides, bound
+    def __init__(self, sides: _Sides, size: int | None, largest: int | None, price: int, bound: int):
+        self._sides, self._largest, self._bound = sides, largest, bound
         self._tests = len(sides.leaves) // 2
         shares = np.arange(1 if size is None else size)
         self._zero, self._one = shares, shares[::-1]
@@ -254,7 +263,7 @@ class _Cover:
         together, tests = self._sides.together[side], self._tests
         stake = together[side] if side < 2 * tests else together[0] + together[tests]
         gives = np.broadcast_to(value - (stake - together), self.trivial.shape).copy()
-        if size is not None:
+        if size is not None and size != self._largest:
             gives[size + 1 :] = 0
         return _Part(side, size, value, gives)
 

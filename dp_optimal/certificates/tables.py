@@ -11,6 +11,8 @@ from dp_optimal.certificates.bounds import ValueOf, bellman_values
 from dp_optimal.certificates.checker import ExpectedCost, Objective, SparseError, Table
 from dp_optimal.certificates.cost_proofs import cost_proof
 from dp_optimal.certificates.table_proofs import Budget, ErrorProof, ErrorTable, ValueOfRows
+from dp_optimal.samples.sizes import sample_curve
+from theorylab.problems.samples.points import Rows
 from theorylab.problems.samples.sample import SampleProblem, has_whole_weights
 from theorylab.rows.anytime import Solver
 from theorylab.rows.optimal_tests import LEAST_SEARCHED
@@ -64,13 +66,22 @@ def proof_of_table(
         return value, cost_proof(objective, table, value_of) if value > objective.trivial(
             objective.root
         ) else []
-    searched = None if values else _searched(problem, objective, penalty)
+    errors = _errors(problem, table, objective)
+    searched = None if values else _searched(problem, objective, penalty) or _enumerated(errors, objective)
     proof = ErrorProof(
-        _errors(problem, table, objective),
+        errors,
         searched or _computed(table, objective, (values or bellman_values)(objective)),
-        (objective.depth, objective.size),
+        _limits(objective),
     )
     return proof.value, proof.lines
+
+
+def _limits(objective: SparseError) -> Budget:
+    """Return the limits, the size at most that of the largest tree within the depth."""
+    depth, size = objective.depth, objective.size
+    if depth is None or size is None or depth > size.bit_length():
+        return depth, size
+    return depth, min(size, (1 << depth) - 1)
 
 
 def _errors(problem: SampleProblem, table: Table, objective: SparseError) -> ErrorTable:
@@ -101,6 +112,27 @@ def _searched(problem: SampleProblem, objective: SparseError, penalty: fmpq) -> 
         return solver.solve(pack_rows(rows[None])[0], depth)[0]
 
     return searched
+
+
+def _enumerated(errors: ErrorTable, objective: SparseError) -> ValueOfRows | None:
+    """Return the optima of the curves of sizes, or None if they do not support the objective.
+
+    The curves are those of a table whose weights are the costs of the other labels. What it cannot avoid is subtracted.
+    """
+    size, depth = objective.size, objective.depth
+    if size is None or objective.price or errors.costs.dtype == object:
+        return None
+    weights = errors.costs.max(axis=1, keepdims=True) - errors.costs
+    base = weights.sum(axis=1) - weights.max(axis=1)
+    curve = sample_curve(SampleProblem(Rows(errors.features, weights, None, ())), size, depth)
+
+    def enumerated(rows: np.ndarray, limits: Budget) -> int:
+        state = int.from_bytes(np.packbits(rows, bitorder="little").tobytes(), "little")
+        level = None if depth is None or limits[0] is None else depth - limits[0]
+        mass = curve.error_mass(state, limits[1] or 0, level)
+        return 0 if mass is None else mass - int(base[rows].sum())
+
+    return enumerated
 
 
 def _computed(table: Table, objective: SparseError, value_of: ValueOf) -> ValueOfRows:

@@ -15,6 +15,7 @@ from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.certificates.checker import MALFORMED, REJECTED, VALID, check_certificate
 from dp_optimal.certificates.write import certificate
+from dp_optimal.depth_and_size import optimal_by_depth_and_size
 from dp_optimal.expected_cost import optimal_expected_cost
 from dp_optimal.optimum import Optimum
 from dp_optimal.penalty import optimal_with_penalty
@@ -135,6 +136,19 @@ def test_depth_and_size_together(tmp_path):
     assert verdict(text, tmp_path).outcome == VALID
     claimed, true = claimed_and_true(text)
     assert claimed == true
+
+
+@pytest.mark.parametrize("limits", [(3, 6), (3, 7), (3, 50), (4, 5), (2, 3), (9, 4)])
+@pytest.mark.parametrize("labels", [2, 3])
+def test_both_limits_of_a_table(limits, labels, tmp_path):
+    depth, size = limits
+    for seed in range(4):
+        problem = sample(14, seed, labels)
+        best = optimal_by_depth_and_size(problem, depth, size)
+        text = "\n".join(certificate(problem, best, name="x", depth=depth, size=size))
+        assert verdict(text, tmp_path).outcome == VALID
+        claimed, true = claimed_and_true(text)
+        assert claimed == true
 
 
 def test_only_what_is_needed_is_listed():
