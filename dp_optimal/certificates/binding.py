@@ -1,7 +1,7 @@
 """Comparison of a certificate with the problem that it names, which is built anew.
 
-The checker proves a statement about the function or the graph in the file; the name is only a claim of the writer.
-Here the lines of the function or the graph are written again for the problem of that name and compared with
+The checker proves a statement about the function, the graph or the table in the file; the name is only a claim of the
+writer. Here the lines of the subject are written again for the problem of that name and compared with
 the file number by number. This module does not use the solvers, and the checker does not use this module.
 """
 
@@ -12,12 +12,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
+from dp_optimal.certificates.tables import table_lines
 from dp_optimal.certificates.text import cube_lines, graph_lines
 from theorylab.numbers.counted import quantity
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Problem
+from theorylab.problems.samples.sample import is_table
 
 __all__ = ["Difference", "difference"]
 
@@ -59,7 +61,7 @@ def difference(path: Path | str, problem: Problem) -> Difference | None:
         theta, given = problem.theta, Fraction(limits.get("theta", 0))
         if given != Fraction(int(theta.p), int(theta.q)):
             return Difference(OBJECTIVE + 1, f"theta is {given}, that of the problem is {theta}")
-    kind = "cube" if isinstance(problem, CubeProblem) else "graph"
+    kind = "cube" if isinstance(problem, CubeProblem) else "table" if is_table(problem) else "graph"
     if lines[SUBJECT].split()[0] != kind:
         return Difference(SUBJECT + 1, f"the problem is written as a {kind}")
     if isinstance(problem, CubeProblem):
@@ -69,6 +71,8 @@ def difference(path: Path | str, problem: Problem) -> Difference | None:
                 SUBJECT + 1, f"{quantity(variables, 'variable')}, the problem has {problem.variables}"
             )
         written = cube_lines(problem, within)
+    elif is_table(problem):
+        written = table_lines(problem)
     else:
         written = graph_lines(compile_problem(problem.relevant(), depth=within), {})
     for place, line in enumerate(written, start=SUBJECT):

@@ -12,12 +12,12 @@ evaluated here. *Lower bound:* it lists numbers L(s, b), and every Bellman inequ
 verified; keys that are not listed have their trivial bounds. If both sides equal the claimed value, it is the optimum,
 whoever wrote the file. No code of the solver is used.
 
-The proved statement is about the function or the graph in the file. The name of the problem is only a claim;
+The proved statement is about the function, the graph or the table in the file. The name of the problem is only a claim;
 ``theorylab certify`` builds the problem of that name and compares it with the content.
 
 The lines of the file are as follows; its numbers are exact, such as ``5/64``::
 
-    theorylab-certificate 1
+    theorylab-certificate 2
     problem "dnf:x1&x2|x3"                 as the user wrote it, in JSON's quotes
     objective error depth 2                error [depth D] [size T] [penalty P], or expected-cost [theta P]
     value 1/8
@@ -33,10 +33,26 @@ The lines of the file are as follows; its numbers are exact, such as ``5/64``::
     0 0 2 1
 
 A leaf has the most probable label. Instead of a cube, ``graph N L`` announces N subproblems with L labels, each
-``state p_0 ... p_(L-1)`` followed by its tests, ``test NUMBER COST p child p child ...``.
+``state p_0 ... p_(L-1)`` followed by its tests, ``test NUMBER COST p child p child ...``. A table of rows with 0/1
+features has these lines from the subject on::
 
-This file has five parts, from the bottom up: numbers and lines; the subject (a cube or a graph); the objective and
-its Bellman inequalities; the certificate as it is read; the verification.
+    table 4 3 2                            rows, features, labels
+    row 010 3 0                            the features, and the weight of each label
+    ...
+    tree 3                                 as above; test i reads the i-th feature
+    ...
+    bounds 4                               each after its parts, the bounds that its proof uses
+    +2 1                                   the rows of the whole with outcome 1 (-2: 0) of test 2, and a bound
+    . 1                                    the same rows as the whole
+    =1                                     the first bound once more
+    . 3 3                                  all rows, a bound, and the number of its parts if there are any
+
+Here the *whole* of a part is the set of rows of the bound that uses it. On parts one test less is allowed on a path. If
+the objective limits the size, a budget of internal nodes stands before each bound. No bound need be listed if the value
+of all rows is proved without parts, as for at most two tests on a path.
+
+This file has six parts, from the bottom up: numbers and lines; the subject (a cube, a graph or a table); the objective
+and its Bellman inequalities; the proof of a table's bounds; the certificate as it is read; the verification.
 """
 
 from __future__ import annotations
@@ -44,10 +60,11 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
+from operator import add
 from pathlib import Path
 from typing import NamedTuple, ParamSpec, TypeVar
 
@@ -72,6 +89,8 @@ __all__ = [
     "Objective",
     "SparseError",
     "Subtree",
+    "Table",
+    "TableBound",
     "TreeNode",
     "Verdict",
     "Wrong",
@@ -93,6 +112,8 @@ __all__ = [
 HEXADECIMAL = re.compile(r"[0-9a-f]+\Z")
 
 NUMBERS = re.compile(r"[0-9a-f/ ]+\Z")
+
+BITS = re.compile(r"[01]*\Z")
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -191,7 +212,7 @@ def fraction(word: str) -> Fraction:
     return Fraction(integer(numerator), integer(denominator) if slash else 1)
 
 
-# The subject: what a certificate is about, a labelled cube or a finite graph of subproblems. It answers four questions
+# The subject: a labelled cube, a finite graph of subproblems, or a table of rows. It answers four questions
 # about a subproblem: the error of a leaf, the tests and where they lead, the most internal nodes of a tree, and whether
 # a tree that is always right may stop.
 #
@@ -201,6 +222,10 @@ def fraction(word: str) -> Fraction:
 #
 # Graph. A subproblem may be reached with several probabilities, so its numbers are conditional on reaching it: a test
 # averages over its outcomes, and the unit is 1.
+#
+# Table. A subproblem is a set of rows, an integer whose bit i is row i. As on a cube, numbers are integer masses on the
+# whole population. Rows with the same features and different labels cannot be told apart; the error that no tree avoids
+# is subtracted first, and the cost of a label at a row is what remains.
 
 Number = int | Fraction
 
@@ -235,6 +260,7 @@ class Cube:
     """
 
     root = 0
+    unavoidable = 0
 
     def __init__(
         self,
@@ -301,6 +327,10 @@ class Cube:
         for test, zero, one in children:
             yield test, ((1, state | zero), (1, state | one))
 
+    def outcomes(self, state: int, test: int) -> Outcomes | None:
+        """Return the outcomes of a test, or None if it is not open."""
+        return dict(self.tests(state)).get(test)
+
     def fewest_outcomes(self, state: int) -> int:
         """Return the minimum number of outcomes of a test."""
         return 2
@@ -366,6 +396,7 @@ class Graph:
 
     root = 0
     unit = 1
+    unavoidable = 0
 
     def __init__(
         self, labels: Sequence[tuple[Fraction, ...]], lines: Sequence[int], tests: Sequence[list[GraphTest]]
@@ -439,6 +470,10 @@ class Graph:
         for _, test, _, outcomes in self._tests[state]:
             yield test, outcomes
 
+    def outcomes(self, state: int, test: int) -> Outcomes | None:
+        """Return the outcomes of a test, or None if the subproblem has no such test."""
+        return dict(self.tests(state)).get(test)
+
     def fewest_outcomes(self, state: int) -> int:
         """Return the minimum number of outcomes of a test."""
         return min(len(test.outcomes) for test in self._tests[state])
@@ -463,6 +498,171 @@ class Graph:
     def write(self, state: int) -> str:
         """Return the number parsed by :meth:`read`."""
         return str(state)
+
+
+Planes = list[tuple[int, int]]
+"""Numbers of the rows in binary: for each power of two, its exponent and the set of rows whose number contains it."""
+
+
+class Table:
+    """Weighted rows of 0/1 features with labels.
+
+    Parameters
+    ----------
+    features
+        For each row its features.
+    weights
+        For each row the weight of each label, natural numbers.
+    scale
+        Factor of all masses that makes the price of a leaf an integer.
+    errors
+        True for an objective that counts errors: the unavoidable ones are subtracted, and rows at which all labels are
+        equally wrong are left out.
+    """
+
+    def __init__(
+        self,
+        features: Sequence[Sequence[bool]],
+        weights: Sequence[Sequence[int]],
+        *,
+        scale: int,
+        errors: bool,
+    ):
+        self.rows, self.degree = len(features), len(features[0])
+        totals = [sum(row) for row in weights]
+        self.unit, self._scale = scale * sum(totals), scale
+        costs = [[total - weight for weight in row] for row, total in zip(weights, totals)]
+        least = [min(row) if errors else 0 for row in costs]
+        self.unavoidable = scale * sum(least)
+        costs = [[cost - known for cost in row] for row, known in zip(costs, least)]
+        stakes = [max(row) for row in costs]
+        self.root = _row_set(map(bool, stakes if errors else totals))
+        self._costs = [_planes(column) for column in zip(*costs)]
+        self._stakes, self._weights = _planes(stakes), _planes(totals)
+        self._columns = [_row_set(column) & self.root for column in zip(*features)]
+        first: dict[int, int] = {}
+        for test, column in enumerate(self._columns, start=1):
+            first.setdefault(min(column, self.root ^ column), test)
+        self._distinct = [(test, self._columns[test - 1]) for test in first.values()]
+
+    def performed(self, state: int) -> int:
+        """Return the minimum number of tests performed before, of which a set of rows says nothing."""
+        return 0
+
+    def rank(self, state: int) -> int:
+        """Return the number of rows left out, which a test increases."""
+        return self.rows - state.bit_count()
+
+    def leaf_error(self, state: int) -> int:
+        """Return the mass of the rows that a leaf mislabels, beyond the unavoidable."""
+        return self._scale * min(_mass(planes, state) for planes in self._costs)
+
+    def stake(self, state: int) -> int:
+        """Return the maximum of the error on some rows, beyond the unavoidable."""
+        return self._scale * _mass(self._stakes, state)
+
+    def may_stop(self, state: int, theta: Fraction) -> bool:
+        """Return True if one label is certain, or the mass is at most ``theta``."""
+        return self.leaf_error(state) == 0 or (theta > 0 and self.cost(state, 0) <= theta * self.unit)
+
+    def tests(self, state: int) -> Iterator[tuple[int, Outcomes]]:
+        """Yield the tests that split the rows and their outcomes."""
+        for test, column in self.splits(state):
+            yield test, ((1, state & ~column), (1, state & column))
+
+    def outcomes(self, state: int, test: int) -> Outcomes | None:
+        """Return the outcomes of a test, one of which may have no row; None if there is no such feature."""
+        if not 1 <= test <= len(self._columns):
+            return None
+        column = self._columns[test - 1]
+        return (1, state & ~column), (1, state & column)
+
+    def fewest_outcomes(self, state: int) -> int:
+        """Return the minimum number of outcomes of a test."""
+        return 2
+
+    def has_tests(self, state: int) -> bool:
+        """Return True if a test splits the rows."""
+        return bool(self.splits(state))
+
+    def cost(self, state: int, test: int) -> int:
+        """Return the price of a test, 1 for each unit of weight that reaches it."""
+        return self._scale * _mass(self._weights, state)
+
+    def most_nodes(self, state: int) -> int:
+        """Return the maximum number of internal nodes of a tree whose tests all split the rows."""
+        return max(0, state.bit_count() - 1)
+
+    def splits(self, state: int) -> list[tuple[int, int]]:
+        """Return the tests that split the rows, with the rows of outcome 1; no two split the table in the same way."""
+        return [(test, column) for test, column in self._distinct if 0 < state & column < state]
+
+    def stakes(self, state: int, columns: Sequence[int]) -> list[int]:
+        """Return the stakes of the rows in each column."""
+        return [self._scale * mass for mass in _masses(self._stakes, state, columns)]
+
+    def leaf_errors(self, state: int, columns: Sequence[int]) -> Sides:
+        """Return the errors of leaves on both sides of each column."""
+        ones = [_masses(planes, state, columns) for planes in self._costs]
+        return self._least(state, ones)
+
+    def stump_errors(self, state: int, columns: Sequence[int]) -> tuple[Sides, Sides]:
+        """Return :meth:`leaf_errors`, and the least errors of trees with one test on both sides of each column."""
+        ones = [_masses(planes, state, columns) for planes in self._costs]
+        zeros, others = [], []
+        for column in columns:
+            inside = state & column
+            both = [_masses(planes, inside, columns) for planes in self._costs]
+            rest = [[a - b for a, b in zip(of_all, here)] for of_all, here in zip(ones, both)]
+            others.append(min(map(add, *self._least(inside, both))))
+            zeros.append(min(map(add, *self._least(state ^ inside, rest))))
+        return self._least(state, ones), (zeros, others)
+
+    def _least(self, state: int, ones: list[list[int]]) -> Sides:
+        """Return the errors of leaves on both sides of columns, from the costs of each label where these are 1."""
+        wholes = [_mass(planes, state) for planes in self._costs]
+        zeros = [[whole - one for one in row] for whole, row in zip(wholes, ones)]
+        least_zero, least_one = (zeros[0], ones[0]) if len(ones) == 1 else (map(min, *zeros), map(min, *ones))
+        if self._scale == 1:
+            return list(least_zero), list(least_one)
+        return [self._scale * e for e in least_zero], [self._scale * e for e in least_one]
+
+    def write(self, state: int) -> str:
+        """Return the set in words."""
+        return f"of {quantity(state.bit_count(), 'row', 'rows')}"
+
+
+Sides = tuple[list[int], list[int]]
+"""A number for the zero-side and the one-side of each column."""
+
+
+def _row_set(members: Iterable[bool]) -> int:
+    """Return the set of the rows that are members."""
+    return int("0" + "".join("1" if member else "0" for member in members)[::-1], 2)
+
+
+def _planes(numbers: Sequence[int]) -> Planes:
+    """Return the numbers of the rows in binary."""
+    bits = max(numbers).bit_length()
+    return [(k, _row_set(bool(number >> k & 1) for number in numbers)) for k in range(bits)]
+
+
+def _mass(planes: Planes, rows: int) -> int:
+    """Return the sum of the numbers of some rows."""
+    return sum((rows & plane).bit_count() << k for k, plane in planes)
+
+
+def _masses(planes: Planes, rows: int, columns: Sequence[int]) -> list[int]:
+    """Return the sums of the numbers of the rows in each column."""
+    sums = [0] * len(columns)
+    for k, plane in planes:
+        inside = rows & plane
+        counts = [(inside & column).bit_count() << k for column in columns]
+        sums = list(map(add, sums, counts))
+    return sums
+
+
+Subject = Cube | Graph | Table
 
 
 def input_weights(probabilities: Sequence[Fraction]) -> list[int]:
@@ -543,10 +743,10 @@ class SparseError:
         Price of a leaf.
     """
 
-    def __init__(self, subject: Cube | Graph, depth: int | None, size: int | None, penalty: Fraction):
+    def __init__(self, subject: Subject, depth: int | None, size: int | None, penalty: Fraction):
         self.subject, self.depth, self.size, self.penalty = subject, depth, size, penalty
         price = penalty * subject.unit
-        self._price: Number = price.numerator if price.denominator == 1 else price
+        self.price: Number = price.numerator if price.denominator == 1 else price
         self._one_step: dict[Key, Number] = {}
         self._local = isinstance(subject, Graph) and penalty > 0
 
@@ -554,7 +754,7 @@ class SparseError:
     def root(self) -> Key:
         """Return the root with the whole budget."""
         state = self.subject.root
-        return state, (self.depth, self._nodes(state, self.size), self._price)
+        return state, (self.depth, self._nodes(state, self.size), self.price)
 
     def _nodes(self, state: int, size: int | None) -> int | None:
         """Return a budget of internal nodes, reduced to the maximum that a tree can use."""
@@ -637,7 +837,7 @@ class SparseError:
 
     def value(self, tree: Subtree) -> Number:
         """Return the error plus the price of the leaves."""
-        return tree.error + self._price * tree.leaves
+        return tree.error + self.price * tree.leaves
 
     def fault(self, tree: Subtree) -> str | None:
         """Describe an exceeded limit, or return None."""
@@ -660,7 +860,7 @@ class SparseError:
         most = None if self.size is None else min(self.size - performed, self.subject.most_nodes(state))
         if size is not None and most is not None and size > most:
             return None
-        return depth, size, Fraction(rest.pop(0)) if self._local else self._price
+        return depth, size, Fraction(rest.pop(0)) if self._local else self.price
 
     def write(self, budget: tuple) -> list[str]:
         """Return the words parsed by :meth:`read`."""
@@ -680,7 +880,9 @@ class ExpectedCost:
         A tree may also stop at subproblems of at most this probability.
     """
 
-    def __init__(self, subject: Cube | Graph, theta: Fraction):
+    price = 0
+
+    def __init__(self, subject: Subject, theta: Fraction):
         self.subject, self.theta = subject, theta
 
     @property
@@ -748,9 +950,154 @@ def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
+# The bounds of a table, each proved from bounds in lines above. A bound L of a set S of rows is a lower bound of the
+# objective of every tree on S within a depth and a size. A bound L of R bounds other sets too: with the same limits
+#
+#     V(S) >= V(S and R) >= V(R) - stake(R without S),
+#
+# because a tree on S costs no more on fewer rows, and a tree on S and R costs at most the stake of the other rows more
+# on R. For expected costs only the first inequality holds. L is proved if it is at most the cost of a leaf, and, for
+# every test that splits S, at most the sum of the best bounds known of the two sides. (A test that does not split S
+# only wastes the budget.) The best bound of a side is the largest of those that its parts give, and the trivial one:
+# exact for at most one more test, else the price of three leaves if no such tree is better.
+
+
+class TableBound(NamedTuple):
+    """A bound of a set of rows.
+
+    Attributes
+    ----------
+    line
+        Its line.
+    rows
+        The set.
+    depth, size
+        The limits of the trees, None for no limit.
+    value
+        The bound.
+    parts
+        The indices of the bounds that its proof uses, all smaller than its own.
+    """
+
+    line: int
+    rows: int
+    depth: int | None
+    size: int | None
+    value: int
+    parts: list[int]
+
+
+def _useful(depth: int | None, size: int | None) -> int | None:
+    """Return a limit on the size, or None if a limit on the depth implies it."""
+    if depth is None or size is None or depth > size.bit_length():
+        return size
+    return None if size >= (1 << depth) - 1 else size
+
+
+def _allows(limit: int | None, needed: int | None) -> bool:
+    """Return True if every tree within the limit ``needed`` is within another limit."""
+    return limit is None or (needed is not None and needed <= limit)
+
+
+def _verify_table_bound(
+    objective: Objective, table: Table, bounds: Sequence[TableBound], bound: TableBound
+) -> None:
+    """Verify a bound from those before it."""
+    leaf = objective.leaf((bound.rows, (bound.depth, bound.size, objective.price)))
+    if leaf is not None and bound.value > leaf:
+        raise Wrong(bound.line, f"bound {readable(bound.value)}, a leaf has {readable(leaf)}")
+    if bound.value <= 2 * objective.price or bound.depth == 0 or bound.size == 0:
+        return
+    splits = table.splits(bound.rows)
+    columns = [column for _, column in splits]
+    parts = [bounds[index] for index in bound.parts]
+    proofs = (
+        _sides_in_cost(objective, table, bound, columns, parts)
+        if isinstance(objective, ExpectedCost)
+        else _sides_in_error(objective, table, bound, columns, parts)
+    )
+    for zeros, ones, constant in proofs:
+        for (test, _), zero, one in zip(splits, zeros, ones):
+            if zero + one + constant < bound.value:
+                proved = readable(zero + one + constant)
+                message = f"the bounds of the outcomes of test {test} prove {proved}"
+                raise Wrong(bound.line, f"bound {readable(bound.value)}, {message}")
+
+
+Proofs = Iterator[tuple[Sequence[int], Sequence[int], int]]
+"""For each way to divide the budget, the bounds of the zero-sides and of the one-sides of the tests, and a constant."""
+
+
+def _sides_in_cost(
+    objective: ExpectedCost,
+    table: Table,
+    bound: TableBound,
+    columns: Sequence[int],
+    parts: Sequence[TableBound],
+) -> Proofs:
+    """Yield the best bounds of the expected costs on both sides of columns."""
+
+    def best(side: int) -> int:
+        known = 0 if table.may_stop(side, objective.theta) else table.cost(side, 0)
+        return max([known, *(part.value for part in parts if part.rows & ~side == 0)])
+
+    zeros = [best(bound.rows & ~column) for column in columns]
+    yield zeros, [best(bound.rows & column) for column in columns], table.cost(bound.rows, 0)
+
+
+def _sides_in_error(
+    objective: SparseError,
+    table: Table,
+    bound: TableBound,
+    columns: Sequence[int],
+    parts: Sequence[TableBound],
+) -> Proofs:
+    """Yield the best bounds of error + penalty x leaves on both sides of columns."""
+    price = int(objective.price)
+    deeper = None if bound.depth is None else bound.depth - 1
+    known: dict[int | None, Sides] = {}
+
+    def sides(size: int | None) -> Sides:
+        if size not in known:
+            known[size] = best(size)
+        return known[size]
+
+    def best(size: int | None) -> Sides:
+        if deeper == 0 or size == 0:
+            zeros, ones = table.leaf_errors(bound.rows, columns)
+            return [price + e for e in zeros], [price + e for e in ones]
+        one_more = deeper == 1 or size == 1
+        if one_more or price:
+            leaves, stumps = table.stump_errors(bound.rows, columns)
+            zeros, ones = (
+                [min(price + e, 2 * price + f) for e, f in zip(*both)] for both in zip(leaves, stumps)
+            )
+        else:
+            zeros, ones = [0] * len(columns), [0] * len(columns)
+        if one_more:
+            return zeros, ones
+        if price:
+            zeros, ones = [min(e, 3 * price) for e in zeros], [min(e, 3 * price) for e in ones]
+        for part in parts:
+            if _allows(part.depth, deeper) and _allows(part.size, size):
+                inside = part.rows & bound.rows
+                here = table.stakes(inside, columns)
+                in_ones = part.value - table.stake(part.rows)
+                in_zeros = in_ones + table.stake(inside)
+                zeros = [max(e, in_zeros - stake) for e, stake in zip(zeros, here)]
+                ones = [max(e, in_ones + stake) for e, stake in zip(ones, here)]
+        return zeros, ones
+
+    if bound.size is None:
+        yield *sides(None), 0
+    else:
+        for share in range(bound.size):
+            yield sides(share)[0], sides(bound.size - 1 - share)[1], 0
+
+
 # The certificate as it is read.
 
-MAGIC = "theorylab-certificate 1"
+MAGIC = "theorylab-certificate 2"
 
 MOST_VARIABLES = 30
 """Maximum number of variables, so that a damaged number cannot exhaust the memory."""
@@ -788,7 +1135,9 @@ class Certificate:
     nodes
         The nodes of the tree, children first, the root last.
     bounds
-        The lower bounds.
+        The lower bounds of a cube or a graph.
+    table_bounds
+        Those of a table, the last of which is that of the root.
     """
 
     problem: str
@@ -798,6 +1147,7 @@ class Certificate:
     objective: Objective
     nodes: list[TreeNode]
     bounds: dict[Key, Bound]
+    table_bounds: list[TableBound]
 
 
 def read_certificate(text: str) -> Certificate:
@@ -821,12 +1171,20 @@ def read_certificate(text: str) -> Certificate:
     words = lines.field("value")
     value = lines.parsed("an exact number a/b", only, fraction, words)
     value_line = lines.number
-    objective = _objective(kind, limits, _cube(lines, limits) if lines.peek("cube") else _graph(lines))
+    subject = _subject(lines, kind, limits)
+    objective = _objective(kind, limits, subject)
     nodes = _tree(lines)
-    bounds = _bounds(lines, objective)
+    bounds: dict[Key, Bound] = {}
+    table_bounds: list[TableBound] = []
+    if isinstance(subject, Table):
+        table_bounds = _table_bounds(lines, objective, subject)
+    else:
+        bounds = _bounds(lines, objective, subject)
     if lines.number < len(lines.lines):
         raise Malformed(lines.number + 1, "more lines than the certificate announces")
-    return Certificate(problem, _wording(kind, limits), value, value_line, objective, nodes, bounds)
+    return Certificate(
+        problem, _wording(kind, limits), value, value_line, objective, nodes, bounds, table_bounds
+    )
 
 
 KINDS = {"error": ("depth", "size", "penalty"), "expected-cost": ("theta",)}
@@ -874,10 +1232,44 @@ def _wording(kind: str, limits: Limits) -> str:
     return f"error{price} of a tree{depth}{size}"
 
 
-def _objective(kind: str, limits: Limits, subject: Cube | Graph) -> Objective:
+def _objective(kind: str, limits: Limits, subject: Subject) -> Objective:
     if kind == "expected-cost":
         return ExpectedCost(subject, limits.theta or Fraction(0))
     return SparseError(subject, limits.depth, limits.size, limits.penalty or Fraction(0))
+
+
+def _subject(lines: Lines, kind: str, limits: Limits) -> Subject:
+    if lines.peek("cube"):
+        return _cube(lines, limits)
+    return _table(lines, kind, limits) if lines.peek("table") else _graph(lines)
+
+
+def _table(lines: Lines, kind: str, limits: Limits) -> Table:
+    words = lines.field("table")
+    rows, features, labels = lines.parsed("table and three numbers", _three, words)
+    if not rows or not labels:
+        raise Malformed(lines.number, "a table has rows and labels")
+    inputs: list[list[bool]] = []
+    weights: list[list[int]] = []
+    for _ in range(rows):
+        words = lines.field("row")
+        bits = words[0] if words else ""
+        if len(bits) != features or not BITS.match(bits):
+            raise Malformed(lines.number, f"not {quantity(features, 'feature', 'features')}, 0 or 1")
+        row = lines.parsed("weights of labels", each, integer, words[1:])
+        if len(row) != labels:
+            raise Malformed(lines.number, f"not {quantity(labels, 'weight', 'weights')}")
+        inputs.append([bit == "1" for bit in bits])
+        weights.append(row)
+    if not any(map(any, weights)):
+        raise Malformed(lines.number, "all weights are zero")
+    scale = 1 if limits.penalty is None else limits.penalty.denominator
+    return Table(inputs, weights, scale=scale, errors=kind == "error")
+
+
+def _three(words: Sequence[str]) -> tuple[int, int, int]:
+    first, second, third = each(integer, words)
+    return first, second, third
 
 
 def _cube(lines: Lines, limits: Limits) -> Cube:
@@ -970,8 +1362,7 @@ def _tree(lines: Lines) -> list[TreeNode]:
     return nodes
 
 
-def _bounds(lines: Lines, objective: Objective) -> dict[Key, Bound]:
-    subject = objective.subject
+def _bounds(lines: Lines, objective: Objective, subject: Cube | Graph) -> dict[Key, Bound]:
     bounds: dict[Key, Bound] = {}
     named = 2 if isinstance(subject, Cube) else 1
     parse: Callable[[str], Number] = integer if isinstance(subject, Cube) else fraction
@@ -990,6 +1381,75 @@ def _bounds(lines: Lines, objective: Objective) -> dict[Key, Bound]:
             )
         bounds[state, budget] = Bound(lines.number, value)
     return bounds
+
+
+PLACE = re.compile(r"(\.|[-+=][0-9]+)\Z")
+"""The set of rows of a bound of a table: the same, an outcome of a test, or that of an earlier line."""
+
+
+class _Placed(NamedTuple):
+    """A line of the bounds of a table as it is read."""
+
+    line: int
+    place: str
+    numbers: list[int]
+    parts: list[int]
+
+
+def _table_bounds(lines: Lines, objective: Objective, table: Table) -> list[TableBound]:
+    """Return the bounds of a table; the sets and limits of parts follow from those of the bounds that use them."""
+    sized = isinstance(objective, SparseError) and objective.size is not None
+    read: list[_Placed] = []
+    waiting: list[int] = []  # the bounds not yet used
+    for _ in range(lines.count("bounds")):
+        place, *words = lines.take().split(" ")
+        if not PLACE.match(place):
+            raise Malformed(lines.number, f"{place[:40]!r}, where a set of rows is expected")
+        numbers = lines.parsed("numbers", each, integer, words)
+        uses = numbers.pop() if len(numbers) == 2 + sized and place[0] != "=" else 0
+        if len(numbers) != (0 if place[0] == "=" else 1 + sized) or uses > len(waiting):
+            raise Malformed(
+                lines.number, "not a set of rows, its budget, a bound and the number of its parts"
+            )
+        parts = waiting[len(waiting) - uses :]
+        del waiting[len(waiting) - uses :]
+        waiting.append(len(read))
+        read.append(_Placed(lines.number, place, numbers, parts))
+    if len(waiting) > 1:
+        raise Malformed(lines.number, f"{len(waiting)} bounds are not used in the proof of another")
+    return _placed(objective, table, read)
+
+
+def _placed(objective: Objective, table: Table, read: Sequence[_Placed]) -> list[TableBound]:
+    """Return the bounds with their sets and limits, which follow from the last bound on."""
+    limits = (objective.depth, objective.size) if isinstance(objective, SparseError) else (None, None)
+    above: list[tuple[int, int | None]] = [(table.root, limits[0])] * len(read)
+    found: list[TableBound] = []
+    for index in reversed(range(len(read))):
+        line, place, numbers, parts = read[index]
+        rows, depth = above[index]
+        if place[0] in "+-":
+            outcomes = table.outcomes(rows, int(place[1:]))
+            if outcomes is None:
+                raise Wrong(line, f"there is no test {place[1:]}")
+            rows = outcomes[place[0] == "+"][1]
+        if parts and depth == 0:
+            raise Wrong(line, "a bound for leaves has no parts")
+        for part in parts:
+            above[part] = rows, None if depth is None else depth - 1
+        size, value = (None, *numbers)[-2:] if numbers else (None, 0)
+        found.append(TableBound(line, rows, depth, _useful(depth, size), value or 0, parts))
+    found.reverse()
+    for index, (line, place, _, _) in enumerate(read):
+        if place[0] == "=":
+            earlier = int(place[1:]) - 1
+            if not 0 <= earlier < index:
+                raise Wrong(line, f"bound {place[1:]} is not an earlier one")
+            found[index] = found[earlier]
+    last = found[-1] if found else None
+    if last is not None and (read[-1].place != "." or last.size != _useful(*limits)):
+        raise Wrong(last.line, "the last bound is not that of all rows within the limits")
+    return found
 
 
 # The verification, and the command.
@@ -1073,6 +1533,7 @@ def check_certificate(path: Path | str) -> Verdict:
         certificate = read_certificate(text)
         _verify_tree(certificate)
         _verify_bounds(certificate)
+        _verify_table_bounds(certificate)
         _verify_value(certificate)
     except Malformed as error:
         return Verdict(MALFORMED, error.message, error.line)
@@ -1083,15 +1544,15 @@ def check_certificate(path: Path | str) -> Verdict:
 
 def _conclusion(certificate: Certificate) -> str:
     subject = certificate.objective.subject
-    about = (
-        quantity(subject.variables, "variable", "variables")
-        if isinstance(subject, Cube)
-        else quantity(subject.degree, "subproblem", "subproblems")
-    )
-    kind = "the function on" if isinstance(subject, Cube) else "the graph of"
+    if isinstance(subject, Cube):
+        about = f"the function on {quantity(subject.variables, 'variable', 'variables')}"
+    elif isinstance(subject, Graph):
+        about = f"the graph of {quantity(subject.degree, 'subproblem', 'subproblems')}"
+    else:
+        about = f"the table of {quantity(subject.rows, 'row', 'rows')}"
     return (
-        f"the least {certificate.wording} is {readable(certificate.value)} for {kind} {about} in the file; "
-        f"lower bounds verified: {len(certificate.bounds)}"
+        f"the least {certificate.wording} is {readable(certificate.value)} for {about} in the file; "
+        f"lower bounds verified: {len(certificate.bounds) + len(certificate.table_bounds)}"
     )
 
 
@@ -1107,7 +1568,7 @@ def _verify_tree(certificate: Certificate) -> None:
         if test is None:
             continue
         for state in states[position]:
-            outcomes = dict(subject.tests(state)).get(test)
+            outcomes = subject.outcomes(state, test)
             if outcomes is None:
                 raise Wrong(line, f"test {test} is not open at subproblem {subject.write(state)}")
             if len(outcomes) != len(children):
@@ -1135,7 +1596,7 @@ def _verify_tree(certificate: Certificate) -> None:
     fault = objective.fault(whole)
     if fault is not None:
         raise Wrong(nodes[-1].line, fault)
-    value = Fraction(objective.value(whole)) / subject.unit
+    value = Fraction(objective.value(whole) + subject.unavoidable) / subject.unit
     if value != certificate.value:
         message = f"the value is {readable(certificate.value)}, that of the tree is {readable(value)}"
         raise Wrong(certificate.value_line, message)
@@ -1173,13 +1634,30 @@ def _verify_bounds(certificate: Certificate) -> None:
                 raise Wrong(line, f"bound {readable(bound)}, {message}")
 
 
+def _verify_table_bounds(certificate: Certificate) -> None:
+    """Verify each bound of a table once."""
+    table, bounds = certificate.objective.subject, certificate.table_bounds
+    if isinstance(table, Table):
+        for bound in {bound.line: bound for bound in bounds}.values():
+            _verify_table_bound(certificate.objective, table, bounds, bound)
+
+
 def _verify_value(certificate: Certificate) -> None:
     """Verify that the bound of the root is the claimed value."""
-    objective = certificate.objective
-    bound = Fraction(_lower(certificate, objective.root)) / objective.subject.unit
-    if bound < certificate.value:
+    objective, table_bounds = certificate.objective, certificate.table_bounds
+    subject, value = objective.subject, certificate.value
+    if isinstance(subject, Table) and not table_bounds:
+        size = objective.size if isinstance(objective, SparseError) else None
+        depth = objective.depth if isinstance(objective, SparseError) else None
+        goal = int(value * subject.unit) - subject.unavoidable
+        root = TableBound(certificate.value_line, subject.root, depth, _useful(depth, size), goal, [])
+        _verify_table_bound(objective, subject, [], root)
+        return
+    lower = table_bounds[-1].value if table_bounds else _lower(certificate, objective.root)
+    bound = Fraction(lower + subject.unavoidable) / subject.unit
+    if bound < value:
         message = f"the bounds prove no more than {readable(bound)}"
-        raise Wrong(certificate.value_line, f"the value is {readable(certificate.value)}, {message}")
+        raise Wrong(certificate.value_line, f"the value is {readable(value)}, {message}")
 
 
 def main(arguments: Sequence[str]) -> int:

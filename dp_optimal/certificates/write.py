@@ -13,7 +13,8 @@ from typing import Any
 from flint import fmpq
 
 from dp_optimal.certificates.bounds import ValueOf, demanded_bounds
-from dp_optimal.certificates.checker import MAGIC, Objective, read_certificate
+from dp_optimal.certificates.checker import MAGIC, Number, Objective, Table, read_certificate
+from dp_optimal.certificates.tables import proof_of_table, table_lines
 from dp_optimal.certificates.text import cube_lines, exact, graph_lines, tree_lines
 from dp_optimal.certificates.values import optima
 from dp_optimal.optimum import Optimum
@@ -26,6 +27,7 @@ from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.losses import ZERO_ONE
 from theorylab.problems.problem import Problem, Test, require_problem
+from theorylab.problems.samples.sample import is_table
 from theorylab.trees.correspondence import Correspondence
 
 __all__ = ["certificate"]
@@ -47,7 +49,8 @@ def certificate(
     Parameters
     ----------
     problem
-        The problem; a cube is written as its function, any other problem as the graph of its subproblems.
+        The problem; a cube is written as its function, a table as its rows, any other problem as the graph of its
+        subproblems.
     optimum
         The value and the tree to certify.
     name
@@ -118,6 +121,9 @@ def certificate(
     if isinstance(problem, CubeProblem):
         header += cube_lines(problem, within)
         header += tree_lines(optimum.tree.root, lambda test: reading.test(test) + 1)
+    elif is_table(problem):
+        header += table_lines(problem)
+        header += tree_lines(optimum.tree.root, lambda test: reading.test(test) + 1)
     else:
         compiled = compile_problem(problem.relevant(), depth=within)
         if expected_cost:
@@ -127,17 +133,23 @@ def certificate(
         header += tree_lines(optimum.tree.root, lambda test: number[reading.test(test)])
     # the bounds are those of the problem that the checker will read
     objective = read_certificate("\n".join([*header, "bounds 0"])).objective
+    table = objective.subject
     price = rational(penalty or 0, name="penalty")
-    value_of = optima(problem, objective, depth, size, price) if values is None else values(objective)
+    found: Number
+    if is_table(problem) and isinstance(table, Table):
+        found, bounds = proof_of_table(problem, objective, table, price, values)
+    else:
+        value_of = optima(problem, objective, depth, size, price) if values is None else values(objective)
+        found = value_of(objective.root)
+        bounds = [
+            f"{objective.subject.write(state)} {' '.join([*objective.write(budget), exact(rational(bound))])}"
+            for (state, budget), bound in demanded_bounds(objective, value_of)
+        ]
     value = Fraction(int(optimum.value.p), int(optimum.value.q))
-    if value_of(objective.root) != value * objective.subject.unit:
+    if found + objective.subject.unavoidable != value * objective.subject.unit:
         raise InvalidArgument(
             f"certificate: {abbreviate(optimum.value)} is not the optimum of this problem within these limits"
         )
-    bounds = [
-        f"{objective.subject.write(state)} {' '.join([*objective.write(budget), exact(rational(bound))])}"
-        for (state, budget), bound in demanded_bounds(objective, value_of)
-    ]
     yield from header
     yield f"bounds {len(bounds)}"
     yield from bounds

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from dp_optimal.certificates.binding import difference
 from dp_optimal.certificates.checker import check_certificate
+from dp_optimal.certificates.kernel import check_with_kernel, kernel_program
 from theorylab.catalog import installed_catalog
 from theorylab.cli.exit_codes import AS_RECORDED, DIFFERS
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
@@ -40,15 +41,19 @@ def certify(
         str | None,
         typer.Option(metavar="PROBLEM", help="The problem it must certify; by default the problem it names."),
     ] = None,
+    kernel: Annotated[
+        bool, typer.Option("--kernel", help="Check by dtcheck, which is proved correct in Coq (tables only).")
+    ] = False,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
 ) -> int:
     """Check a certificate of optimality, and its problem, independently of the program that wrote it."""
     known = ["nothing is proved"]
+    program = kernel_program() if kernel else None
     with within_limits("certify", time_limit, memory_limit, lambda: known[-1]), working(f"checking {file}"):
         readable(file, expansion=LINES_IN_MEMORY)
         meant = None if problem is None else problem_named(problem)
-        verdict = check_certificate(file)
+        verdict = check_certificate(file) if program is None else check_with_kernel(file, program)
         if verdict.outcome not in EXIT_CODES:
             raise InputFormatError(verdict.message, source=file, line=verdict.line)
         code, text = EXIT_CODES[verdict.outcome], str(verdict)

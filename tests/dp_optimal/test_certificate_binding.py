@@ -13,6 +13,7 @@ from dp_optimal.optimum import Optimum
 from dp_optimal.penalty import optimal_with_penalty
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.samples.sample import SampleProblem
 
 
 def written(problem, tmp_path, optimum, **limits):
@@ -37,6 +38,7 @@ NOISY = [fmpq(k, 6) for k in (0, 1, 4, 2)]
         CubeProblem(NOISY, [fmpq(1, 3), fmpq(3, 4)]),
         TermsProblem([(1,), (2,), (2,)]),
         three_way(),
+        SampleProblem({(0, 0): (1, 2), (0, 1): (0, 3), (1, 0): (1, 0), (1, 1): (0, 0)}),
     ],
 )
 def test_a_problem_does_not_differ_from_itself(problem, tmp_path):
@@ -48,6 +50,20 @@ def test_a_problem_does_not_differ_from_itself(problem, tmp_path):
         problem, tmp_path, optimal_with_penalty(problem, penalty, depth=2), depth=2, penalty=penalty
     )
     assert difference(file, problem) is None
+
+
+def test_a_table_is_compared_row_by_row(tmp_path):
+    rows, labels = [[0, 0], [0, 1], [1, 1]], ["no", "yes", "yes"]
+    problem = SampleProblem(rows, labels)
+    file = written(problem, tmp_path, optimal_by_depth(problem, 1), depth=1)
+    line = 6  # the first row
+    assert file.read_text().splitlines()[line - 1] == "row 00 1 0"
+    assert difference(file, SampleProblem(rows, ["yes", "yes", "yes"], class_names=["no", "yes"])) == (
+        line,
+        "entry 2 is 1, the problem has 0",
+    )
+    assert difference(file, SampleProblem([[0, 1], *rows[1:]], labels)).line == 5
+    assert difference(file, three_way()).message == "the problem is written as a graph"
 
 
 @pytest.mark.parametrize("limits", [{"depth": 3, "size": 1}, {"depth": 1, "size": 3}])

@@ -8,12 +8,14 @@ from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_statement import claimed_and_true
+from tampered_certificates import sample, tampered
 from tiny_problems import TermsProblem, boolean_table, three_way
 
 from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.certificates.checker import MALFORMED, REJECTED, VALID, check_certificate
 from dp_optimal.certificates.write import certificate
+from dp_optimal.depth_and_size import optimal_by_depth_and_size
 from dp_optimal.expected_cost import optimal_expected_cost
 from dp_optimal.optimum import Optimum
 from dp_optimal.penalty import optimal_with_penalty
@@ -84,13 +86,16 @@ SUBJECTS = {
     "terms": lambda: TermsProblem([(1,), (2,), (2,)]),
     "three-way": three_way,
     "table": lambda: boolean_table(random_table(3, 5)),
+    "sample": lambda: sample(12, 1),
+    "labels": lambda: sample(10, 2, 3),
+    "pure": lambda: sample(16, 3, pure=True),
 }
 
 CERTIFIED = [
     *(pytest.param(subject, limits, id=f"{subject}-{limits}") for subject in SUBJECTS for limits in LIMITS),
     *(
         pytest.param(subject, {"expected_cost": True}, id=f"{subject}-cost")
-        for subject in ("random", "biased", "terms", "table")
+        for subject in ("random", "biased", "terms", "table", "pure")
     ),
 ]
 
@@ -131,6 +136,19 @@ def test_depth_and_size_together(tmp_path):
     assert verdict(text, tmp_path).outcome == VALID
     claimed, true = claimed_and_true(text)
     assert claimed == true
+
+
+@pytest.mark.parametrize("limits", [(3, 6), (3, 7), (3, 50), (4, 5), (2, 3), (9, 4)])
+@pytest.mark.parametrize("labels", [2, 3])
+def test_both_limits_of_a_table(limits, labels, tmp_path):
+    depth, size = limits
+    for seed in range(4):
+        problem = sample(14, seed, labels)
+        best = optimal_by_depth_and_size(problem, depth, size)
+        text = "\n".join(certificate(problem, best, name="x", depth=depth, size=size))
+        assert verdict(text, tmp_path).outcome == VALID
+        claimed, true = claimed_and_true(text)
+        assert claimed == true
 
 
 def test_only_what_is_needed_is_listed():
@@ -234,7 +252,7 @@ def test_the_checker_imports_nothing_but_the_standard_library(tmp_path):
 
 
 LINES = {
-    "first": (0, "theorylab-certificate 2", MALFORMED, "not a certificate"),
+    "first": (0, "theorylab-certificate 1", MALFORMED, "not a certificate"),
     "name": (1, "problem x", MALFORMED, "not a name in quotes"),
     "objective": (2, "objective best", MALFORMED, "not one of error, expected-cost"),
     "limit": (2, "objective error size 1 depth 2", MALFORMED, "after error comes"),
@@ -270,7 +288,7 @@ def test_the_first_wrong_line_is_named(case, tmp_path):
 def test_files_that_are_none(tmp_path):
     assert check_certificate(tmp_path).outcome == MALFORMED
     assert "No such file" in check_certificate(tmp_path / "none").message
-    assert verdict("theorylab-certificate 1 é", tmp_path).message == "not a text of ASCII characters"
+    assert verdict("theorylab-certificate 2 é", tmp_path).message == "not a text of ASCII characters"
 
 
 GRAPH_LINES = {
@@ -291,32 +309,6 @@ def test_a_graph_must_be_consistent(case, tmp_path):
     assert message in found.message
 
 
-DIGITS = "0123456789abcdef/ "
-
-
-def tampered(text, generator):
-    """Return the text after a small change of one line, or with two lines exchanged."""
-    lines = text.splitlines()
-    i, j = generator.randrange(len(lines)), generator.randrange(len(lines))
-    change = generator.randrange(6)
-    if change == 0:
-        del lines[i]
-    elif change == 1:
-        lines.insert(j, lines[i])
-    elif change == 2:
-        lines[i], lines[j] = lines[j], lines[i]
-    elif change == 3:
-        words = lines[i].split(" ")
-        k = generator.randrange(len(words))
-        if words[k].isdigit():
-            words[k] = str(max(0, int(words[k]) + generator.choice((-1, 1))))
-        lines[i] = " ".join(words)
-    else:
-        k = generator.randrange(len(lines[i]))
-        lines[i] = lines[i][:k] + generator.choice(DIGITS) + lines[i][k + 1 :]
-    return "\n".join(lines)
-
-
 TAMPERED = [
     ("random", {"depth": 2}),
     ("random", {"depth": 3}),
@@ -328,6 +320,10 @@ TAMPERED = [
     ("terms", {"penalty": "1/20"}),
     ("table", {"depth": 2}),
     ("table", {"expected_cost": True}),
+    ("sample", {"depth": 3}),
+    ("labels", {"size": 4}),
+    ("sample", {"penalty": "1/50"}),
+    ("pure", {"expected_cost": True}),
     ("theta", {"expected_cost": True}),
 ]
 
@@ -396,7 +392,7 @@ def test_numbers_too_long_to_write_are_no_error(tmp_path):
     assert verdict("\n".join(lines), tmp_path).outcome == MALFORMED
 
 
-REACHED_TWICE = """theorylab-certificate 1
+REACHED_TWICE = """theorylab-certificate 2
 problem "x"
 objective expected-cost theta 1/4
 value 1

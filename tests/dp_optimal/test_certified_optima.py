@@ -78,7 +78,13 @@ def _certified(case: Case, limits: str) -> Numbers:
     for wrong in (value + fmpq(1, 97), abs(value - fmpq(1, 97)), value + 1):
         numbers.append(_outcome([*lines[:3], f"value {wrong}", *lines[4:]]))
     start = next(i for i, line in enumerate(lines) if line.startswith("bounds "))
-    if start + 1 < len(lines):  # the first bound listed is that of the root
+    if lines[4].startswith("table") and start + 1 < len(lines):  # the last bound listed is that of the root
+        words = lines[-1].split(" ")
+        place = 2 if "size" in lines[2] else 1
+        words[place] = str(int(words[place]) + 1)
+        numbers += [_outcome([*lines[:-1], " ".join(words)]), _outcome([*lines[:start], "bounds 0"])]
+        numbers += [_outcome(lines[:-1]), _outcome([*lines, lines[-1]])]
+    elif start + 1 < len(lines):  # the first bound listed is that of the root
         *words, bound = lines[start + 1].split(" ")
         raised = " ".join([*words, str(fmpq(bound) + 1)])
         numbers.append(_outcome([*lines[: start + 1], raised, *lines[start + 2 :]]))
@@ -105,7 +111,7 @@ def _expected(case: Case, limits: str) -> Numbers:
 
 
 WRONG_LINES = {
-    "magic": (0, "theorylab-certificate 2", MALFORMED),
+    "magic": (0, "theorylab-certificate 1", MALFORMED),
     "name": (1, "problem x", MALFORMED),
     "objective": (2, "objective best", MALFORMED),
     "order of the limits": (2, "objective error size 1 depth 2", MALFORMED),

@@ -19,7 +19,7 @@ def verdict(lines, directory):
 
 
 def written(objective, value, subject, tree, bounds=()):
-    header = ["theorylab-certificate 1", 'problem "x"', f"objective {objective}", f"value {value}"]
+    header = ["theorylab-certificate 2", 'problem "x"', f"objective {objective}", f"value {value}"]
     return [*header, *subject, f"tree {len(tree)}", *tree, f"bounds {len(bounds)}", *bounds]
 
 

@@ -18,7 +18,7 @@ def claimed_and_true(text):
     if lines[4][0] == "cube":
         root, mass, tests = _cube(lines)
     else:
-        root, mass, tests = _graph(lines)
+        root, mass, tests = _table(lines) if lines[4][0] == "table" else _graph(lines)
     solve = _least_cost if kind == "expected-cost" else _least_error
     return Fraction(lines[3][1]), solve(root, mass, tests, limits)
 
@@ -49,6 +49,24 @@ def _cube(lines):
                 yield reach, [(c, sum(weight[x] for x in members(c))) for c in children]
 
     return (None,) * n, mass, tests
+
+
+def _table(lines):
+    """The rows of positive weight; a subproblem is the tuple of its rows."""
+    rows = [(words[1], [Fraction(word) for word in words[2:]]) for words in lines[5 : 5 + int(lines[4][1])]]
+    rows = [(bits, weights) for bits, weights in rows if any(weights)]
+    whole = sum(sum(weights) for _, weights in rows)
+
+    def mass(state, reach):
+        return [sum(column) / whole for column in zip(*(rows[i][1] for i in state))]
+
+    def tests(state, reach):
+        for feature in range(len(rows[0][0])):
+            sides = [tuple(i for i in state if rows[i][0][feature] == value) for value in "01"]
+            if all(sides):
+                yield sum(mass(state, reach)), [(side, sum(mass(side, reach))) for side in sides]
+
+    return tuple(range(len(rows))), mass, tests
 
 
 def _graph(lines):

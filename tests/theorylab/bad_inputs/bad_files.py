@@ -61,19 +61,19 @@ TRUTH_TABLES = {
 }
 
 CERTIFICATES = {
-    "first-line.cert": "theorylab-certificate 1\n",
+    "first-line.cert": "theorylab-certificate 2\n",
     "other.cert": "theorylab-certificate 2\n",
-    "number.cert": "theorylab-certificate 1\nproblem 3\nobjective error\nvalue 0\ncube 1\n",
-    "nested.cert": f"theorylab-certificate 1\nproblem {'[' * 100_000}\n",
-    "objective.cert": 'theorylab-certificate 1\nproblem "x"\nobjective luck\nvalue 0\n',
-    "value.cert": 'theorylab-certificate 1\nproblem "x"\nobjective error depth 1\nvalue nan\n',
-    "nines.cert": f'theorylab-certificate 1\nproblem "x"\nobjective error depth 1\nvalue {NINES}\n',
-    "deep.cert": f'theorylab-certificate 1\nproblem "x"\nobjective error depth {NINES}\nvalue 0\n',
-    "cube.cert": 'theorylab-certificate 1\nproblem "x"\nobjective error depth 1\nvalue 0\ncube 999999999\n',
-    "negative.cert": 'theorylab-certificate 1\nproblem "x"\nobjective error depth -1\nvalue 0\ncube 1\n',
-    "graph.cert": 'theorylab-certificate 1\nproblem "x"\nobjective error depth 1\nvalue 0\ngraph 9999999999 2\n',
+    "number.cert": "theorylab-certificate 2\nproblem 3\nobjective error\nvalue 0\ncube 1\n",
+    "nested.cert": f"theorylab-certificate 2\nproblem {'[' * 100_000}\n",
+    "objective.cert": 'theorylab-certificate 2\nproblem "x"\nobjective luck\nvalue 0\n',
+    "value.cert": 'theorylab-certificate 2\nproblem "x"\nobjective error depth 1\nvalue nan\n',
+    "nines.cert": f'theorylab-certificate 2\nproblem "x"\nobjective error depth 1\nvalue {NINES}\n',
+    "deep.cert": f'theorylab-certificate 2\nproblem "x"\nobjective error depth {NINES}\nvalue 0\n',
+    "cube.cert": 'theorylab-certificate 2\nproblem "x"\nobjective error depth 1\nvalue 0\ncube 999999999\n',
+    "negative.cert": 'theorylab-certificate 2\nproblem "x"\nobjective error depth -1\nvalue 0\ncube 1\n',
+    "graph.cert": 'theorylab-certificate 2\nproblem "x"\nobjective error depth 1\nvalue 0\ngraph 9999999999 2\n',
     "masses.cert": (
-        'theorylab-certificate 1\nproblem "x"\nobjective error depth 1\nvalue 0\ncube 1\n'
+        'theorylab-certificate 2\nproblem "x"\nobjective error depth 1\nvalue 0\ncube 1\n'
         "probabilities 1/2\nmasses 0 0 0\n"
     ),
 }

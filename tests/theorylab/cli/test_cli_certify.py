@@ -134,7 +134,7 @@ def test_a_stopped_run_leaves_no_file(run, tmp_path, monkeypatch):
     target = tmp_path / "optimum.cert"
 
     def stopped(problem, optimum, **_):
-        yield "theorylab-certificate 1"
+        yield "theorylab-certificate 2"
         raise KeyboardInterrupt
 
     monkeypatch.setattr("dp_optimal.commands.optimal.certificate_of", stopped)

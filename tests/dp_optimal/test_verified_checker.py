@@ -1,0 +1,160 @@
+"""The program extracted from the checker that is proved correct in Coq agrees with the one in Python."""
+
+import random
+import subprocess
+from pathlib import Path
+from shutil import which
+
+import pytest
+from table_certificates import VALID_FILES, WRONG
+from tampered_certificates import sample, tampered
+
+from dp_optimal.by_depth import optimal_by_depth
+from dp_optimal.by_size import optimal_by_size
+from dp_optimal.certificates import kernel
+from dp_optimal.certificates.checker import REJECTED, VALID, check_certificate
+from dp_optimal.certificates.kernel import check_with_kernel
+from dp_optimal.certificates.write import certificate
+from dp_optimal.depth_and_size import optimal_by_depth_and_size
+from dp_optimal.penalty import optimal_with_penalty
+from theorylab.cli.main import main
+from theorylab.errors import InvalidArgument
+from theorylab.files.formal.kernel import compile_sources
+from theorylab.files.formal.program import build_program
+from theorylab.files.formal.theory import in_build_order
+
+FORMAL = Path(__file__).parents[2] / "proofs_checks" / "formal"
+
+needs_programs = pytest.mark.skipif(
+    which("coqc") is None or which("ocamlopt") is None, reason="Coq or OCaml is not installed"
+)
+
+LIMITS = [
+    {"depth": 0},
+    {"depth": 2},
+    {"depth": 3},
+    {"size": 4},
+    {"depth": 3, "size": 4},
+    {"penalty": "1/20"},
+    {"penalty": "0"},
+    {"depth": 3, "penalty": "1/50"},
+]
+
+
+@pytest.fixture(scope="module")
+def dtcheck(tmp_path_factory):
+    build = tmp_path_factory.mktemp("checker")
+    compile_sources(FORMAL, build, in_build_order(FORMAL, ["checker/Extract.v"]))
+    return build_program(FORMAL, build)
+
+
+def optimum(problem, limits):
+    if "penalty" in limits:
+        return optimal_with_penalty(problem, **limits)
+    if len(limits) == 2:
+        return optimal_by_depth_and_size(problem, **limits)
+    return optimal_by_size(problem, **limits) if "size" in limits else optimal_by_depth(problem, **limits)
+
+
+def certified(problem, limits):
+    return "\n".join(certificate(problem, optimum(problem, limits), name="x", **limits))
+
+
+def agree(text, directory, program):
+    """Return the verdict of the checker in Python, which the program has to share."""
+    file = directory / "certificate"
+    file.write_text(text, encoding="utf-8")
+    done = subprocess.run([program, file], capture_output=True, text=True, check=False)
+    found = check_certificate(file)
+    assert done.returncode in (0, 1, 2)
+    if found.line != 2:  # the name of the problem, which the program does not read
+        assert (done.returncode == 0) == (found.outcome == VALID), (text, found, done)
+    if found.outcome == VALID:
+        assert check_with_kernel(file, program).message.startswith(found.message.partition(";")[0])
+    return found.outcome
+
+
+@needs_programs
+def test_the_checkers_agree_on_files_written_by_hand(dtcheck, tmp_path):
+    files = {**VALID_FILES, **{name: lines for name, (lines, _, _) in WRONG.items()}}
+    counted = [lines for lines in files.values() if lines[2].startswith("objective error")]
+    assert {agree("\n".join(lines), tmp_path, dtcheck) == VALID for lines in counted} == {True, False}
+
+
+@needs_programs
+@pytest.mark.parametrize("count", [6, pytest.param(250, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("limits", LIMITS, ids=str)
+def test_the_checkers_agree_on_random_tables_and_tampered_files(limits, count, dtcheck, tmp_path):
+    generator = random.Random(str(limits))
+    for seed in range(max(3, count // 25)):
+        text = certified(sample(generator.randrange(1, 17), seed), limits)
+        assert agree(text, tmp_path, dtcheck) == VALID
+        for _ in range(min(count, 25)):
+            agree(tampered(text, generator), tmp_path, dtcheck)
+
+
+@needs_programs
+def test_certify_takes_the_program_that_is_built(dtcheck, tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(kernel, "BUILT", dtcheck)
+    file = tmp_path / "certificate"
+    file.write_text("\n".join(VALID_FILES["three tests more"]), encoding="ascii")
+    assert main(["certify", "--kernel", str(file)]) == 0
+    assert "accepted by dtcheck, which is proved correct in Coq" in " ".join(capsys.readouterr().out.split())
+    file.write_text("\n".join(WRONG["the rows lost count"][0]), encoding="ascii")
+    assert main(["certify", "--kernel", str(file)]) == 1
+    assert capsys.readouterr().out == "rejected: dtcheck: not accepted\n"
+
+
+def test_without_the_program_one_line_says_so(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(kernel, "BUILT", tmp_path / "dtcheck")
+    monkeypatch.setenv("PATH", "")
+    assert main(["certify", "--kernel", "file"]) == 2
+    assert capsys.readouterr().err == f"theorylab: {kernel.NOT_BUILT}\n"
+
+
+def fake(directory, output, code=0):
+    """A program that prints a text, whatever it is given."""
+    (directory / "output").write_text(output)
+    program = directory / "fake"
+    program.write_text(f'#!/bin/sh\ncat "{directory / "output"}"\nexit {code}\n')
+    program.chmod(0o755)
+    return program
+
+
+@pytest.mark.parametrize(
+    ("changed", "line"),
+    [
+        (None, None),
+        (("depth 3", "depth 4"), 3),
+        (("value 1/2", "value 1/4"), 4),
+        (("value 1/2", "value 2/4"), None),
+        (("row 0110 1 0", "row 0110 0 1"), 12),
+        (("row 0001", "row 001"), 7),
+        (("\nrow 1111 1 0", ""), 21),
+        (("row 1111 1 0", "row 1111 1 0\nrow 1111 1 0"), 22),
+    ],
+    ids=str,
+)
+def test_a_program_that_reads_another_problem_is_noticed(changed, line, tmp_path):
+    lines = VALID_FILES["three tests more"]
+    file = tmp_path / "certificate"
+    file.write_text("\n".join(lines), encoding="ascii")
+    read = "\n".join(lines[2:21])
+    program = fake(tmp_path, "accepted\n" + (read.replace(*changed) if changed else read) + "\n")
+    if line is None:
+        assert check_with_kernel(file, program).outcome == VALID
+    else:
+        with pytest.raises(InvalidArgument, match=f"has read line {line} of the file differently"):
+            check_with_kernel(file, program)
+
+
+def test_a_program_that_rejects_or_fails_proves_nothing(tmp_path):
+    file = tmp_path / "certificate"
+    file.write_text("\n".join(VALID_FILES["three tests more"]), encoding="ascii")
+    assert check_with_kernel(file, fake(tmp_path, "not accepted\n", 1)).outcome == REJECTED
+    for output, code in (("accepted\n", 2), ("", 0), ("not accepted\n", 0)):
+        with pytest.raises(InvalidArgument, match="dtcheck failed"):
+            check_with_kernel(file, fake(tmp_path, output, code))
+    file.write_text("\n".join(VALID_FILES["costs"]), encoding="ascii")
+    with pytest.raises(InvalidArgument, match="objectives that count errors only"):
+        check_with_kernel(file, fake(tmp_path, "accepted\n"))
