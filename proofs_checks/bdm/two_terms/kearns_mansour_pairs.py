@@ -175,10 +175,6 @@ of $B_{l+m}$ are optimal, so $E(T_t)>\mathrm{OPT}(t)$ for $t=l$ or $t=l+m$.
 """
 
 
-def _builds_b_trees(x: int, y: int) -> int:
-    return int(_completes_right_path(x, y) and _completes_left_subtrees(x, y))
-
-
 PAIRS = Claim(
     id="bdm.prop-6.3.km.pairs",
     cite=TAIL.cite,
@@ -187,7 +183,7 @@ PAIRS = Claim(
     r" names of variables, if $l=1$ or $(l,m)$ is $(2,2)$, $(2,3)$, $(2,4)$ or $(3,4)$, and on no other pair",
     instances=Grid(scoped(lambda: pairs(12), lambda: pairs(LEARNED))),
     hypotheses={"1 <= l <= m": lambda x, y: 1 <= x <= y},
-    measured=_builds_b_trees,
+    measured=lambda x, y: int(_completes_right_path(x, y) and _completes_left_subtrees(x, y)),
     asserts=EQUALS(
         lambda x, y: int(is_optimal_pair(x, y)),
         control=lambda x, y: int(is_optimal_pair(x, y) or (x, y) == (2, 5)),
