@@ -5,7 +5,7 @@ from math import comb
 
 import pytest
 from flint import fmpq
-from test_split_constructions import reachable
+from lumped_states import reachable
 
 from constructions.papers.topk import tribes_majority_repaired
 from constructions.parts.balanced_tribes import balanced_tribes, terms_to_half

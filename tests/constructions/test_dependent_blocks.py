@@ -6,6 +6,7 @@ from math import comb
 import numpy as np
 import pytest
 from flint import fmpq
+from lumped_states import fixed, reachable
 
 from constructions.papers.split import resplit_parity, resplit_parity_repaired
 from constructions.parts.blocks import majority, random_coordinate
@@ -32,10 +33,6 @@ BLOCKS = {
     "noisy votes": NoisyVotes(4, "1/5"),
     "one noisy vote": NoisyVotes(1, "1/3"),
 }
-
-
-def fixed(assignment, variable, value):
-    return (*assignment[:variable], value, *assignment[variable + 1 :])
 
 
 def joint(block):
@@ -98,16 +95,6 @@ def test_copies_are_redrawn_for_every_input():
     for bit, other, copy in product((0, 1), repeat=3):
         drawn = [FLIP if copy != chosen else 1 - FLIP for chosen in (bit, other)]
         assert {x: w for x, w, _ in law}[bit, other, copy] == sum(drawn) / 8
-
-
-def reachable(block):
-    states = {block.start}
-    waiting = [block.start]
-    for state in waiting:
-        for *_, zero, one in block.tests(state):
-            waiting += {zero, one} - states
-            states |= {zero, one}
-    return len(states)
 
 
 @pytest.mark.parametrize(("few", "r", "more"), [(1, 0, 0), (2, 0, 1), (3, 1, 0), (2, 1, 2), (1, 2, 2)])

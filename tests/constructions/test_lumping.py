@@ -7,15 +7,12 @@ import numpy as np
 import pytest
 from flint import fmpq
 from hypothesis import HealthCheck, given, settings
+from lumped_states import fixed
 
 from constructions.parts.blocks import constant, majority, parity, random_coordinate, threshold
 from constructions.parts.dnf import conjunction, disjunction, read_once_dnf, tribes
 from constructions.parts.mixture import mixture
 from constructions.testing import biased_blocks, compositions, constant_blocks, uniform_blocks
-
-
-def fixed(assignment, variable, value):
-    return (*assignment[:variable], value, *assignment[variable + 1 :])
 
 
 def restrictions(block):

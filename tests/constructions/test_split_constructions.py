@@ -5,6 +5,7 @@ from math import comb
 
 import pytest
 from flint import fmpq
+from lumped_states import reachable
 
 from constructions.papers.split import (
     lickety_majority,
@@ -99,17 +100,6 @@ def test_copies_in_turn():
     copied = resplit_parity_repaired(7, 5, EPS, FLIP).parts[0].parts[0]
     assert isinstance(copied, CopiedParity)
     assert copied.copies == (2, 2, 1)
-
-
-def reachable(block):
-    """Return the number of reachable states."""
-    states, waiting = {block.start}, [block.start]
-    for state in waiting:
-        for *_, zero, one in block.tests(state):
-            fresh = {zero, one} - states
-            states |= fresh
-            waiting += fresh
-    return len(states)
 
 
 @pytest.mark.parametrize("u", [2, 3, 6])

@@ -1,7 +1,6 @@
-"""Influence, correlation and monotonicity of Boolean functions given by truth tables.
+"""Influence, correlation and monotonicity of a Boolean function, from the halves of its truth table for each variable.
 
-A table is an array of 2^n values 0/1 whose index has x_{i+1} as bit i. Inputs are uniform. One pass
-over the table for each variable takes n 2^n operations.
+A table is a sequence of 2^n values 0/1 whose index has x_{i+1} as bit i. Inputs are uniform.
 """
 
 from __future__ import annotations
@@ -9,55 +8,26 @@ from __future__ import annotations
 import numpy as np
 from flint import fmpq
 
-from theorylab.errors import InvalidArgument
 
-__all__ = ["correlations", "influences", "is_monotone", "is_unate", "mean", "total_influence"]
-
-
-def _axes(table: np.ndarray) -> tuple[np.ndarray, int]:
-    array = np.asarray(table)
-    n = array.size.bit_length() - 1
-    if array.ndim != 1 or array.size != 1 << n or not np.isin(array, (0, 1)).all():
-        raise InvalidArgument(f"truth table: need 2^n values 0/1 in one dimension, got shape {array.shape}")
-    return array.astype(np.int64).reshape((2,) * n), n
+def _halves(table):
+    """Return, for each variable, the values where it is 0 and where it is 1."""
+    values = np.asarray(table, dtype=np.int64)
+    pairs = (values.reshape(-1, 2, 1 << i) for i in range(len(values).bit_length() - 1))
+    return [(pair[:, 0], pair[:, 1]) for pair in pairs]
 
 
-def _halves(cube: np.ndarray, n: int, i: int) -> tuple[np.ndarray, np.ndarray]:
-    return np.take(cube, 0, axis=n - 1 - i), np.take(cube, 1, axis=n - 1 - i)
+def influences(table):
+    return tuple(fmpq(2 * int((a != b).sum()), len(table)) for a, b in _halves(table))
 
 
-def mean(table: np.ndarray) -> fmpq:
-    """Return E[f(x)]."""
-    cube, n = _axes(table)
-    return fmpq(int(cube.sum()), 1 << n)
+def correlations(table):
+    """Return E[f(x) x_i] with x_i in {-1, 1} (bit 0 is -1), for each variable."""
+    return tuple(fmpq(int(b.sum()) - int(a.sum()), len(table)) for a, b in _halves(table))
 
 
-def influences(table: np.ndarray) -> tuple[fmpq, ...]:
-    """Return Inf_i(f) = Pr[f(x) != f(x with bit i flipped)] for every variable."""
-    cube, n = _axes(table)
-    return tuple(fmpq(int((a != b).sum()), 1 << (n - 1)) for a, b in (_halves(cube, n, i) for i in range(n)))
+def is_monotone(table):
+    return all((a <= b).all() for a, b in _halves(table))
 
 
-def total_influence(table: np.ndarray) -> fmpq:
-    """Return the sum of the influences."""
-    return sum(influences(table), fmpq(0))
-
-
-def correlations(table: np.ndarray) -> tuple[fmpq, ...]:
-    """Return E[f(x) x_i] with x_i in {-1, 1} (bit 0 is -1), for every variable."""
-    cube, n = _axes(table)
-    return tuple(
-        fmpq(int(b.sum()) - int(a.sum()), 1 << n) for a, b in (_halves(cube, n, i) for i in range(n))
-    )
-
-
-def is_monotone(table: np.ndarray) -> bool:
-    """Return True if raising a variable never lowers f."""
-    cube, n = _axes(table)
-    return all((a <= b).all() for a, b in (_halves(cube, n, i) for i in range(n)))
-
-
-def is_unate(table: np.ndarray) -> bool:
-    """Return True if f is non-decreasing or non-increasing in every variable."""
-    cube, n = _axes(table)
-    return all((a <= b).all() or (a >= b).all() for a, b in (_halves(cube, n, i) for i in range(n)))
+def is_unate(table):
+    return all((a <= b).all() or (a >= b).all() for a, b in _halves(table))

@@ -30,7 +30,8 @@ LEFT_SIDE = "2G(a+b)-3G(a)+G(2a)-G(a+2b)"
 
 
 @cache
-def _a_and_b() -> tuple[sympy.Symbol, sympy.Symbol]:
+def a_and_b() -> tuple[sympy.Symbol, sympy.Symbol]:
+    """Return the variables of this lemma and the next one as symbols."""
     return sympy.symbols("a b", positive=True)
 
 
@@ -46,7 +47,7 @@ def left_side(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
 
 def increases_with_b() -> bool:
     """Return True if g'(b) is 2 log(u/v) as displayed, with u - v = b."""
-    a, b = _a_and_b()
+    a, b = a_and_b()
     u, v = (1 - (a + b)) * (a + 2 * b), (a + b) * (1 - (a + 2 * b))
     return are_equal(entropy_slope(summands(a, b), b), [(2, u / v)]) and (u - v).expand() == b
 
@@ -63,7 +64,7 @@ def _step(step: str, ratio: int = 2) -> bool:
 
 def _gini_difference(factor: int) -> sympy.Expr:
     """Return the sum for the Gini impurity less a multiple of the polynomial."""
-    a, b = _a_and_b()
+    a, b = a_and_b()
     return sum(c * 4 * p * (1 - p) for c, p in summands(a, b)) - factor * 8 * (b**2 - a**2)
 
 

@@ -16,10 +16,9 @@ Is it tight? At b = 0 it is an equality. *Kearns-Mansour*: false for small a and
 
 from __future__ import annotations
 
-from functools import cache
-
 from flint import fmpq
 
+from proofs_checks.bdm.appendix_c.lemma_c_3 import a_and_b
 from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import exact
 from proofs_checks.bdm.computed.log_identities import LogTerm, are_equal, entropy_slope
@@ -30,11 +29,6 @@ from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
 
 LEFT_SIDE = r"G(a+2b)-G(a+b)-\tfrac14G(a+4b)+\tfrac14G(a)"
-
-
-@cache
-def _a_and_b() -> tuple[sympy.Symbol, sympy.Symbol]:
-    return sympy.symbols("a b", positive=True)
 
 
 def summands(a: sympy.Expr | int, b: sympy.Expr) -> tuple[LogTerm, ...]:
@@ -51,7 +45,7 @@ def left_side(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
 
 def is_positive(terms: int = 4) -> bool:
     """Return True if the derivation applies to the first terms for H: their sum is 0 at b = 0 and increases with b."""
-    a, b = _a_and_b()
+    a, b = a_and_b()
     summed = summands(a, b)[:terms]
     at_zero: dict[sympy.Expr, sympy.Expr] = {}
     for c, p in summed:
@@ -68,7 +62,7 @@ def is_positive(terms: int = 4) -> bool:
 
 def _gini_difference(factor: int) -> sympy.Expr:
     """Return the sum for the Gini impurity less a multiple of the polynomial."""
-    a, b = _a_and_b()
+    a, b = a_and_b()
     return sum(c * 4 * p * (1 - p) for c, p in summands(a, b)) - factor * 4 * b**2
 
 

@@ -31,7 +31,7 @@ from constructions.parts.dnf import read_once_dnf
 from constructions.parts.expanded import expand
 from dp_optimal.exact_tree import smallest_exact_tree
 from proofs_checks.bdm.computed.id3_on_product_classes import id3_on
-from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities, Terms, dnf, dnfs
+from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities, dnf, dnfs
 from proofs_checks.bdm.definitions import smallest_terms
 from theorylab.claims import EQUALS, PROVED, REFUTED, Cite, Claim, Derivation, Grid, Independent, scoped
 from theorylab.learners import greedy
@@ -85,10 +85,6 @@ def _by_literals(most: int) -> list[Sizes]:
 def _class(terms: int, literals: int) -> Iterator[Sizes]:
     of_size = (combinations_with_replacement(range(1, literals + 1), k) for k in range(1, terms + 1))
     return chain.from_iterable(of_size)
-
-
-def _least_of(terms: Terms) -> int:
-    return id3_size(tuple(sorted(map(sum, terms))))
 
 
 LARGER = {
@@ -156,7 +152,7 @@ CLAIMS = (
         instances=Grid.over(terms=scoped(dnfs((1, 2), 3), dnfs((1, 2, 3), 3)), p=PAIRS[:1]),
         measured=lambda terms, p: greedy(dnf(terms, p)).size,
         asserts=EQUALS(
-            lambda terms, p: _least_of(terms),
+            lambda terms, p: id3_size(tuple(sorted(map(sum, terms)))),
             control=lambda terms, p: _largest_first_size(tuple(sorted(map(sum, terms)))),
         ),
         recorded=REFUTED,

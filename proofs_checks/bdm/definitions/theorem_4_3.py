@@ -115,10 +115,6 @@ def _reduces(n: int, labels: Labels) -> bool:
     )
 
 
-def _reduces_from_one_on(n: int, labels: Labels) -> bool:
-    return max(1, _least_zero(n, labels)) == _least_consistent(n, labels)
-
-
 def _in_words(values: Point, measured: bool, claimed: bool) -> str:
     n, labels = values["n"], values["labels"]
     points = [
@@ -205,7 +201,7 @@ CLAIM = Claim(
         )
     },
     measured=_reduces,
-    asserts=HOLDS(control=_reduces_from_one_on),
+    asserts=HOLDS(control=lambda n, labels: max(1, _least_zero(n, labels)) == _least_consistent(n, labels)),
     derivation=Derivation(PROOF),
     literature="Proved; the paper cites the NP-hardness of finding the minimum size",
 )

@@ -15,12 +15,11 @@ form. The controls use the other algorithm's Delta, or only the run of ``first``
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from flint import fmpq
 
-from proofs_checks.bdm.printed.scores import DELTAS
 from proofs_checks.shared.labelled_instances import (
     CLOSE_GAINS,
     HARD,
@@ -37,10 +36,15 @@ from proofs_checks.shared.labelled_instances import (
 )
 from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.questions import asking, whether
-from proofs_checks.transcribed.leaf_lists import is_extreme, is_the_loop
+from proofs_checks.transcribed.leaf_lists import Score, is_extreme, is_the_loop
 from theorylab.claims import Claim, Grid, Point, scoped
 from theorylab.learners import Growth, best_first_growth, top_down_growth
 
+DELTAS: dict[str, Callable[[str], Score]] = {
+    "top-down": lambda impurity: lambda points, i: points.weighted_gain(i, impurity),
+    "best-first": lambda impurity: lambda points, i: points.weighted_gain(i, impurity).times(1 / points.mass),
+}
+"""Functions from an impurity to the score of a pair, by algorithm; the paper uses the entropy."""
 GROW = {"top-down": top_down_growth, "best-first": best_first_growth}
 OTHER = {"top-down": "best-first", "best-first": "top-down"}
 FIGURE = {"top-down": "Figure 1", "best-first": "Figure 6"}

@@ -74,10 +74,6 @@ def _of_size(x: int, y: int, t: int) -> list[Left]:
     return [left for left in shapes if len(left) + sum(left) == t and _as_printed(left, x, y)]
 
 
-def _best_error(x: int, y: int, t: int) -> fmpq:
-    return min(_error(x, y, left) for left in _of_size(x, y, t))
-
-
 def _sizes(most: int) -> Iterator[Point]:
     return (
         {**pair, "t": t}
@@ -124,7 +120,7 @@ CLAIMS = (
         statement=rf"{ON_TWO_TERMS} where there is a tree of $t$ nodes {SHAPE} right path the left subtree of $v_2$ is"
         r" not a leaf only if that of $v_2$ is a full right $y$-path, one of them has error $\mathrm{OPT}(t)$",
         instances=Grid(scoped(lambda: _sizes(3), lambda: _sizes(4))),
-        measured=_best_error,
+        measured=lambda x, y, t: min(_error(x, y, left) for left in _of_size(x, y, t)),
         asserts=EQUALS(
             lambda x, y, t: _optima(x, y, full_size(x, y))[t],
             control=lambda x, y, t: _optima(x, y, full_size(x, y) + 1)[t + 1],

@@ -79,10 +79,6 @@ def _is_the_class(nodes: int) -> bool:
     return {tree for tree in _all(nodes) if _in_c_2(tree, 1)} == set(_trees_built(nodes))
 
 
-def _has_one_kind(nodes: int) -> bool:
-    return _is_the_class(nodes) and all(map(_of_one_kind, _trees_built(nodes)))
-
-
 def _in_words(tree: Typed) -> str:
     if tree is None:
         return "-"
@@ -117,7 +113,7 @@ CLAIM = Claim(
     r" $y$-node on the right-path is in $\mathcal C_1$ with $x$-nodes",
     instances=Grid.over(nodes=scoped(range(1, 5), range(1, 7))),
     measured=_is_the_class,
-    asserts=HOLDS(control=_has_one_kind),
+    asserts=HOLDS(control=lambda nodes: _is_the_class(nodes) and all(map(_of_one_kind, _trees_built(nodes)))),
     method="exhaustive",
     derivation=Derivation(
         "The right path of a tree with a root is the root and the right path of its right sub-tree. The definition is"

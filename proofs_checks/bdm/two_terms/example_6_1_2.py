@@ -50,10 +50,6 @@ def _weighted_reductions(tree: Shape) -> list[fmpq]:
     ]
 
 
-def _at_the_roots() -> fmpq:
-    return _weighted_reductions(T_1)[0] - _weighted_reductions(T_2)[0]
-
-
 def _differences() -> list[fmpq]:
     """Return the differences at the corresponding y-nodes, and that of the errors."""
     by_node = [mine - other for mine, other in zip(_weighted_reductions(T_1), _weighted_reductions(T_2))]
@@ -94,7 +90,7 @@ CLAIM = Claim(
     ),
     statement=r"For the left child $v_1$ of the root of the tree of Figure 3b and the left child $v_2$ of the"
     r" right child of the root of the tree of Figure 2a, $p(v_1)\,C(v_1)>p(v_2)\,C(v_2)$",
-    measured=_at_the_roots,
+    measured=lambda: _weighted_reductions(T_1)[0] - _weighted_reductions(T_2)[0],
     asserts=GREATER(0, control=lambda: _differences()[Y - 1]),
     literature="Both sides are 0; the conclusion is true because of the last nodes of the paths",
     falls="slip",

@@ -28,7 +28,7 @@ from flint import fmpq
 from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.appendix_c import lemma_c_8
-from proofs_checks.bdm.computed.gains_of_all_sizes import gain
+from proofs_checks.bdm.computed.gains_of_all_sizes import difference, gain
 from proofs_checks.bdm.computed.impurity_sums import Term, canonical_sum, exceeds
 from proofs_checks.bdm.computed.left_sides import x_and_y
 from proofs_checks.bdm.computed.proof_steps import step_by_step
@@ -65,9 +65,8 @@ def _is_later(read: int) -> bool:
     """Return True if that sum is the difference of the gains at the two leaves, argument by argument."""
     _, y = x_and_y()
     here, below = gain(y, 0), gain(2**read * y, 0, Fraction(2, 2**read))
-    difference = [*((c, p) for p, c in here.items()), *((-c, p) for p, c in below.items())]
     terms = ((term.coefficient, term.constant * y) for term in _later(read))
-    return canonical_sum(difference) == canonical_sum(terms)
+    return difference(here, below) == canonical_sum(terms)
 
 
 def _is_left_behind(read: int) -> bool:
@@ -175,10 +174,6 @@ of $B_{l+m}$ are optimal, so $E(T_t)>\mathrm{OPT}(t)$ for $t=l$ or $t=l+m$.
 """
 
 
-def _builds_b_trees(x: int, y: int) -> int:
-    return int(_completes_right_path(x, y) and _completes_left_subtrees(x, y))
-
-
 PAIRS = Claim(
     id="bdm.prop-6.3.km.pairs",
     cite=TAIL.cite,
@@ -187,7 +182,7 @@ PAIRS = Claim(
     r" names of variables, if $l=1$ or $(l,m)$ is $(2,2)$, $(2,3)$, $(2,4)$ or $(3,4)$, and on no other pair",
     instances=Grid(scoped(lambda: pairs(12), lambda: pairs(LEARNED))),
     hypotheses={"1 <= l <= m": lambda x, y: 1 <= x <= y},
-    measured=_builds_b_trees,
+    measured=lambda x, y: int(_completes_right_path(x, y) and _completes_left_subtrees(x, y)),
     asserts=EQUALS(
         lambda x, y: int(is_optimal_pair(x, y)),
         control=lambda x, y: int(is_optimal_pair(x, y) or (x, y) == (2, 5)),

@@ -40,10 +40,6 @@ def least_error_on_right_path(ell: int, m: int, t: int) -> fmpq:
     return min([leaf, *splits])
 
 
-def _least_errors(ell: int, m: int) -> list[fmpq]:
-    return [least_error_on_right_path(ell, m, t) for t in range(1, full_size(ell, m) + 1)]
-
-
 def _of_b_trees(ell: int, m: int, *, nodes_more: int = 0) -> list[fmpq]:
     last = full_size(ell, m)
     return [b_tree(ell, m, min(last, t + nodes_more)).error for t in range(1, last + 1)]
@@ -61,7 +57,7 @@ CLAIM = Claim(
     statement=r"A tree in $\mathcal C_2$ whose right path has only $x$-nodes, with at most $t$ nodes and the least"
     r" error of all such trees, has the error of $B_t$, for every $1\le t\le l+lm$",
     instances=Grid(scoped(lambda: term_sizes(4), lambda: term_sizes(6))),
-    measured=_least_errors,
+    measured=lambda ell, m: [least_error_on_right_path(ell, m, t) for t in range(1, full_size(ell, m) + 1)],
     asserts=EQUALS(_of_b_trees, control=lambda ell, m: _of_b_trees(ell, m, nodes_more=1)),
     derivation=Derivation(
         "$B_t$ is such a tree, with $t$ nodes, and by [bdm.prop-6.4] no tree with at most $t$ nodes has a smaller"

@@ -23,7 +23,6 @@ from proofs_checks.blt.computed.half_means import even_gain, half_means
 from proofs_checks.blt.influence_and_impurity import fact_2_1
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.impurities.impurity import IMPURITIES
-from theorylab.numbers.comparison import Value
 
 STRONGLY_CONCAVE = ("entropy", "gini", "km")
 
@@ -35,10 +34,6 @@ def _halves_up_to(most: int) -> Iterator[Point]:
         for a, b in half_means(n)
         for name in STRONGLY_CONCAVE
     )
-
-
-def _gain(impurity: str, n: int, a: fmpq, b: fmpq) -> Value:
-    return even_gain(IMPURITIES[impurity], a, b)
 
 
 def _kappas(share: fmpq, impurity: str, a: fmpq, b: fmpq) -> arb:
@@ -64,7 +59,7 @@ CLAIM = Claim(
             n >= 1 and all(0 <= q <= 1 and (q * (1 << n - 1)).q == 1 for q in (fmpq(a), fmpq(b)))
         )
     },
-    measured=_gain,
+    measured=lambda impurity, n, a, b: even_gain(IMPURITIES[impurity], a, b),
     asserts=AT_LEAST(
         lambda impurity, n, a, b: _kappas(fmpq(1, 2), impurity, a, b),
         control=lambda impurity, n, a, b: _kappas(fmpq(1001, 2000), impurity, a, b),

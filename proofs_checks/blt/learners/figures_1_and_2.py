@@ -21,7 +21,7 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from proofs_checks.blt.printed.scores import change_of_means, influence_score, purity_score
+from proofs_checks.blt.printed.scores import change_of_means, influence_score
 from proofs_checks.shared.labelled_instances import (
     HARD,
     Labelled,
@@ -86,7 +86,7 @@ def _all_ranges() -> Iterator[Point]:
 
 def _figure_1(data: Labelled, size: int, impurity: str, ties: str) -> bool:
     growth = top_down_growth(data.problem, size=size, impurity=impurity, ties=ties)
-    return is_the_loop(growth, data.points, size, purity_score(impurity), ties)
+    return is_the_loop(growth, data.points, size, lambda points, i: points.weighted_gain(i, impurity), ties)
 
 
 def _figure_1_by_influence(data: Labelled, size: int, impurity: str, ties: str) -> bool:

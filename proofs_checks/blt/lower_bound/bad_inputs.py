@@ -63,10 +63,6 @@ def _union(j: int, bits: Callable[[int], int], difference: fmpq | int) -> fmpq:
     )
 
 
-def _half(k: int) -> int:
-    return k // 2
-
-
 def _half_by_logarithm(k: int) -> int:
     return int((k / (2 * log2(k))).floor().unique_fmpz())
 
@@ -101,7 +97,7 @@ BAD = Claim(
     r" before it has read $c_3k$ many $y$-variables is at most $\sum_{t=1}^{c_3k/\log k}\Pr[|\mathbf{b}-\tfrac t2|\ge"
     r"\Omega(\sqrt k)]$, $\mathbf{b}\sim\mathrm{Bin}(t,\tfrac12)$; here for $c_3=\tfrac12$ and $\tfrac98\sqrt k$",
     instances=Grid.over(j=scoped(range(3, 16, 2), range(3, 32, 2))),
-    measured=lambda j: _early(j, _half),
+    measured=lambda j: _early(j, lambda k: k // 2),
     asserts=AT_MOST(
         lambda j: _union(j, _half_by_logarithm, fmpq(9, 4)),
         control=lambda j: _union(j, _half_by_logarithm, 3),

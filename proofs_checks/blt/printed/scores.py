@@ -1,25 +1,15 @@
-r"""Scores that Figures 1 and 2 of Blanc, Lange and Tan maximise over leaves and variables, on points with masses.
+r"""The score that Figure 2 of Blanc, Lange and Tan maximises over leaves and variables, on points with masses.
 
-Figure 1: the purity gain of the tree, that is, the probability of the leaf times its own gain. Figure 2: the
-probability of the leaf times the influence of the variable there; an input and its flip both reach the leaf, since the
-variable has not been read. Under a product distribution each input counts with its own mass.
+It is the probability of the leaf times the influence of the variable there; an input and its flip both reach the leaf,
+since the variable has not been read. Under a product distribution each input counts with its own mass.
 """
 
 from __future__ import annotations
 
-from functools import cache
-
 from flint import fmpq
 
 from proofs_checks.transcribed.exact_sums import ExactSum, number
-from proofs_checks.transcribed.leaf_lists import Score
 from proofs_checks.transcribed.points import Points
-
-
-@cache
-def purity_score(impurity: str) -> Score:
-    """Return the score of Figure 1 for an impurity function."""
-    return lambda points, i: points.weighted_gain(i, impurity)
 
 
 def influence_score(points: Points, i: int) -> ExactSum:

@@ -26,9 +26,9 @@ from flint import fmpq
 
 from proofs_checks.blt.computed.tree_distances import largest_influences, least_errors
 from proofs_checks.blt.upper_bound import theorem_4_trees
+from proofs_checks.blt.upper_bound.theorem_4 import times_logarithm
 from theorylab.boolean.functions import functions_of
 from theorylab.claims import AT_LEAST, REFUTED, Cite, Claim, Derivation, Grid, Point, scoped
-from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 BY_CLASSES = 5
 """Minimum number of variables at which one function represents each class."""
@@ -59,10 +59,6 @@ def _all_points(most: int) -> Iterator[Point]:
 
 def _exact_points(most: int) -> Iterator[Point]:
     return (point for point in _all_points(most) if point["distance"] == 0)
-
-
-def _times_logarithm(s: int, influence: fmpq, **point: object) -> FormalSum:
-    return FormalSum(Logarithms(), {fmpq(s): influence})
 
 
 def _bound(share: fmpq | int, p: fmpq, distance: fmpq, **point: object) -> fmpq:
@@ -96,7 +92,7 @@ IMPROVED = Claim(
     r" decision tree $g$ with $s\ge2$ leaves; hence as printed, with $\mathrm{Var}(f)=p(1-p)$",
     instances=Grid(scoped(lambda: _all_points(4), lambda: _all_points(5))),
     hypotheses=OF_A_FUNCTION,
-    measured=_times_logarithm,
+    measured=times_logarithm,
     asserts=AT_LEAST(partial(_bound_with_bias, 4), control=partial(_bound_with_bias, TOO_MUCH)),
     method="exhaustive",
     derivation=Derivation(
@@ -122,7 +118,7 @@ OSSS = Claim(
     r" 4 cannot be enlarged (printed: $\mathrm{Var}(f)$, which is $p(1-p)$ for values 0 and 1)",
     instances=Grid(scoped(lambda: _exact_points(4), lambda: _exact_points(5))),
     hypotheses={**OF_A_FUNCTION, "the distance is 0": lambda distance: distance == 0},
-    measured=_times_logarithm,
+    measured=times_logarithm,
     asserts=AT_LEAST(partial(_bound, 4), control=partial(_bound, TOO_MUCH)),
     method="exhaustive",
     derivation=Derivation(
@@ -139,7 +135,7 @@ SIGNS = Claim(
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every decision"
     r" tree $g$ with $s$ leaves, with $\mathrm{Var}(f)=4p(1-p)$ as for values $-1$ and $1$",
     instances=IMPROVED.instances,
-    measured=_times_logarithm,
+    measured=times_logarithm,
     asserts=OSSS.asserts,
     method="exhaustive",
     recorded=REFUTED,

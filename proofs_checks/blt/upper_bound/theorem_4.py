@@ -94,7 +94,8 @@ def _up_to(most: int) -> Iterator[Point]:
                 yield {"n": n, "s": s, "f": f, "influence": influence, "excess": excess}
 
 
-def _times_logarithm(s: int, influence: fmpq, **point: object) -> FormalSum:
+def times_logarithm(s: int, influence: fmpq, **point: object) -> FormalSum:
+    """Return the influence times log s."""
     return FormalSum(Logarithms(), {fmpq(s): influence})
 
 
@@ -103,7 +104,7 @@ def _equalities(n: int, s: int) -> int:
     return sum(
         pair.functions
         for pair in _attained_pairs(n, s)
-        if compare(_times_logarithm(s, pair.influence), 2 * pair.excess) is Order.EQUAL
+        if compare(times_logarithm(s, pair.influence), 2 * pair.excess) is Order.EQUAL
     )
 
 
@@ -142,7 +143,7 @@ CLAIM = Claim(
             and any((influence, excess) == pair[:2] for pair in _attained_pairs(n, s))
         )
     },
-    measured=_times_logarithm,
+    measured=times_logarithm,
     asserts=AT_LEAST(lambda excess, **point: 2 * excess, control=lambda excess, **point: TOO_MUCH * excess),
     method="exhaustive",
     derivation=Derivation(
@@ -162,7 +163,7 @@ NODES = Claim(
     statement=r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 t}$ for every $f$"
     r" and every decision tree $g$ with $t\ge 2$ internal nodes",
     instances=Grid(lambda: (point for point in _up_to(4) if point["s"] > 2)),
-    measured=lambda s, **point: _times_logarithm(s - 1, **point),
+    measured=lambda s, **point: times_logarithm(s - 1, **point),
     asserts=CLAIM.asserts,
     method="exhaustive",
     recorded=REFUTED,

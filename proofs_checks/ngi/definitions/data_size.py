@@ -76,10 +76,6 @@ def _of_copies(copies: int, others: int | None = None, **point: object) -> list[
     return [value for state, test in _scores(instance(**point)) for value in scores[spread[state], test]]
 
 
-def _of_one(copies: int, **point: object) -> list[Value]:
-    return _values(instance(**point))
-
-
 def _grid(holds: Callable[[Point], bool]) -> Grid:
     """Return the instances with a property, and numbers of copies."""
 
@@ -117,7 +113,7 @@ UNMERGED = Claim(
     instances=_grid(lambda point: not _no_object_exceeds_theta(point)),
     measured=_of_copies,
     # the control copies only the first object
-    asserts=EQUALS(_of_one, control=partial(_of_copies, others=1)),
+    asserts=EQUALS(lambda copies, **point: _values(instance(**point)), control=partial(_of_copies, others=1)),
     literature="A reading: section 6 merges identical objects; true for a threshold that no single object exceeds",
     origin="reading",
     witness=_in_words,

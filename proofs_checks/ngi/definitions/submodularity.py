@@ -74,17 +74,15 @@ FEWER = {"classes": LABELLINGS, "weights": WEIGHTS[1:3], "thresholds": (fmpq(0),
 EVERY = {"classes": LABELLINGS, "weights": WEIGHTS, "thresholds": THRESHOLDS}
 
 
-def _thin_points() -> Iterator[Point]:
-    return islice(small_points((2, 3), **FEWER), 0, None, 5)
-
-
 FUNCTIONS = {
     "mass": (mass_coverage, _grid(weights=WEIGHTS)),
     "truncated": (truncated_mass_coverage, _grid(weights=WEIGHTS, thresholds=THRESHOLDS)),
     "pairs": (pair_coverage, _grid(classes=LABELLINGS)),
     "disjunction": (
         coverage,
-        Grid(scoped(_thin_points, partial(_and_random, **EVERY))),
+        Grid(
+            scoped(lambda: islice(small_points((2, 3), **FEWER), 0, None, 5), partial(_and_random, **EVERY))
+        ),
     ),
 }
 """The four functions, each with its instances."""
@@ -94,10 +92,6 @@ def _points(scope: str) -> Iterator[Point]:
     return (
         {"function": name, **point} for name, (_, grid) in FUNCTIONS.items() for point in grid.points(scope)
     )
-
-
-def _holds(function: str, **point: object) -> bool:
-    return _for_every_object(_monotone_submodular, FUNCTIONS[function][0])(**point)
 
 
 def _modular_or_conjunction(function: str, **point: object) -> bool:
@@ -118,7 +112,9 @@ CLAIM = Claim(
     r" $\phi(X)>0$)",
     instances=Grid(scoped(lambda: _points("quick"), lambda: _points("full"))),
     hypotheses={"theta < 1": lambda theta: theta < 1},
-    measured=_holds,
+    measured=lambda function, **point: _for_every_object(_monotone_submodular, FUNCTIONS[function][0])(
+        **point
+    ),
     asserts=HOLDS(control=_modular_or_conjunction),
     method="exhaustive",
     derivation=Derivation(

@@ -48,10 +48,6 @@ def _least_share(problem: IdentificationProblem) -> fmpq:
     )
 
 
-def _largest_score(impurity: str, **point: object) -> Value:
-    return class_scores(impurity).score(_least_share(instance(**point)))
-
-
 def _of_the_smallest_share(impurity: str, **point: object) -> Value:
     return class_scores(impurity).score(smallest_share(instance(**point)))
 
@@ -83,7 +79,7 @@ SCORES = Claim(
     r" $\min_x\frac{p(x)}{p(x)+\sum_{\ell\ne\ell(x)}p_\ell(X)}$. It is at most that of the share $p_{\min}$: for the"
     r" entropy $\epsilon_h\le\log_2\tfrac1{p_{\min}}$, for the Gini index of the paper $\epsilon_h\le1-p_{\min}<1$",
     instances=Grid(scoped(lambda: _with_impurities(_points(30)), lambda: _with_impurities(_points(1000)))),
-    measured=_largest_score,
+    measured=lambda impurity, **point: class_scores(impurity).score(_least_share(instance(**point))),
     asserts=EQUALS(_of_the_smallest_share, control=_of_the_least_probability),
     method="exhaustive",
     derivation=Derivation(

@@ -103,10 +103,6 @@ def _constant(constants: ConstantsBySize, point: Point) -> fmpq:
     return constants[len(point["classes"])][[rule for rule, _ in RULES].index(point["trade_off"])]
 
 
-def _at_every_node(constants: ConstantsBySize, **point: object) -> list[fmpq]:
-    return [_constant(constants, point) * mass for mass in finished_masses(**point)]
-
-
 def _of_the_bound(shares: ConstantsBySize, **point: object) -> arb:
     shape = {name: value for name, value in point.items() if name not in ("trade_off", "impurity")}
     return guarantee(instance(**shape), point["trade_off"], point["impurity"]) * _constant(shares, point)
@@ -158,7 +154,7 @@ FIRST = _claim(
     " tree $T$, with $r=$ ",
     scores_by_time,
     AT_LEAST,
-    _at_every_node,
+    lambda constants, **point: [_constant(constants, point) * mass for mass in finished_masses(**point)],
     four=(fmpq(13, 12), fmpq(111, 100), fmpq(7, 6)),
     five=(fmpq(11, 10), fmpq(137, 100), fmpq(3, 2)),
 )

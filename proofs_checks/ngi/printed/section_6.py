@@ -81,10 +81,6 @@ def _impure_pairs(instance: Instance, objects: Objects, d: int) -> ExactSum:
     return number(fmpq(-left))
 
 
-def _balance(instance: Instance, objects: Objects, d: int) -> ExactSum:
-    return number(-max(map(instance.mass, instance.parts(objects, d).values())))
-
-
 def _gain_ratio(instance: Instance, objects: Objects, d: int) -> GainRatio:
     whole = instance.mass(objects)
     outcomes = number(fmpq(0), 0)
@@ -96,7 +92,9 @@ def _gain_ratio(instance: Instance, objects: Objects, d: int) -> GainRatio:
 
 SCORES: dict[str, Any] = {
     "impure-pairs": _impure_pairs,
-    "balanced": _balance,
+    "balanced": lambda instance, objects, d: number(
+        -max(map(instance.mass, instance.parts(objects, d).values()))
+    ),
     "cart": lambda instance, objects, d: impurity_decrease(instance, objects, d, "gini"),
     "reduction-entropy": lambda instance, objects, d: impurity_decrease(instance, objects, d, "entropy"),
     "c45": _gain_ratio,

@@ -37,10 +37,6 @@ def _parities(most: int) -> list[Point]:
     ]
 
 
-def _greedy_ends(**values) -> tuple[fmpq, fmpq]:
-    return (lookahead_value(**values),) * 2
-
-
 def _optimal_ends(data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
     return objective(split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty), penalty)
 
@@ -92,7 +88,7 @@ CLAIM = Claim(
         penalty=PENALTIES,
     )
     + Grid(scoped(_parities(3), _parities(4))),
-    measured=_greedy_ends,
+    measured=lambda **values: (lookahead_value(**values),) * 2,
     asserts=AT_LEAST(_objectives, control=_with_algorithm_3),
     method="exhaustive",
     literature="If T_LSPLIT is the tree of Algorithm 3, a reading that the text does not force, the second gap may be"

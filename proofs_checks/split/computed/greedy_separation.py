@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from flint import fmpq
 
-from theorylab.claims import Point
+from theorylab.claims import Grid, Point, scoped
 from theorylab.claims.wording import number, point
 from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy
@@ -14,6 +14,11 @@ from theorylab.trees.tree import Tree
 
 BELOW_QUARTER = (fmpq(1, 20), fmpq(1, 5), fmpq(6, 25))
 """Values of eps; from 1/4 on the two claimed accuracies may coincide."""
+
+
+def depths(quick: range, full: range) -> Grid:
+    """Return the instances of Theorem A.7 with these depth budgets."""
+    return Grid.over(d=scoped(quick, full), eps=BELOW_QUARTER)
 
 
 def separation(tree: Tree, depth: int) -> tuple[fmpq, fmpq]:

@@ -187,15 +187,7 @@ def _allowance(allowed: fmpq, **point: Any) -> fmpq:
     return allowed
 
 
-def _a_penalty_less(allowed: fmpq, penalty: fmpq, **point: Any) -> fmpq:
-    return allowed - penalty
-
-
-def _a_penalty_better(penalty: fmpq, **point: Any) -> fmpq:
-    return -penalty
-
-
-WITHIN = AT_MOST(_allowance, control=_a_penalty_less)
+WITHIN = AT_MOST(_allowance, control=lambda allowed, penalty, **point: allowed - penalty)
 
 CLAIMS = (
     figure_claim(
@@ -241,7 +233,7 @@ CLAIMS = (
         + _points(THREE, 6)
         + _points(THREE, penalty=SMALL, allowed=10 * SMALL),
         _test_excess,
-        AT_MOST(_allowance, control=_a_penalty_better),
+        AT_MOST(_allowance, control=lambda penalty, **point: -penalty),
         printed="our method is significantly faster than GOSDT whilst achieving similar regularized test losses",
         method="statistical",
         seed=SEED,

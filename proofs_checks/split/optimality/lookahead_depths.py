@@ -118,10 +118,6 @@ def _one_mistake_less(data: Data, **point: Any) -> fmpq:
     return fmpq(-1, data.mass if isinstance(data, Points) else 2 * len(data))
 
 
-def _steps(values: list[fmpq]) -> list[fmpq]:
-    return [after - before for before, after in pairwise(values)]
-
-
 def _lickety(data: Data, depth: int, penalty: fmpq) -> fmpq:
     return objective(lickety_split(_problem(data), depth=depth, penalty=penalty), penalty)
 
@@ -171,7 +167,9 @@ MONOTONE = _holds(
     "split.alpha-monotone",
     "equation 4 with the base case of Algorithm 1, derived",
     r"The least objective of a tree that is greedy from depth $d_l$ on does not increase with $d_l$, $0\le d_l\le d$",
-    lambda data, depth, penalty: _steps(_greedily_completed(data, depth, penalty)),
+    lambda data, depth, penalty: [
+        after - before for before, after in pairwise(_greedily_completed(data, depth, penalty))
+    ],
     r"""Let $W_l^j(s)$ be the minimum contribution to the objective of a tree of depth $j$ at $s$ that is greedy after
     $l\le j$ tests. So $W_0^j$ is the minimum of the value of a leaf and $W_0^{j-1}(s_0)+W_0^{j-1}(s_1)$ for the greedy
     test, and for $l\ge1$ $W_l^j$ is the minimum of the value of a leaf and $W_{l-1}^{j-1}(s_0)+W_{l-1}^{j-1}(s_1)$ over

@@ -26,12 +26,12 @@ from flint import fmpq
 from constructions.papers.split import lickety_majority, lickety_majority_repaired
 from constructions.parameters import HALF
 from constructions.parts.block import Block
-from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
+from proofs_checks.split.computed.greedy_separation import depths, in_words, paper_claim, separation
 from proofs_checks.split.optimality import theorem_6_5, theorem_a_1
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Independent, scoped
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Independent
 from theorylab.learners.lickety_split import lickety_split
 
-POINTS = Grid.over(d=scoped(range(2, 9), range(2, 17)), eps=BELOW_QUARTER)
+POINTS = depths(range(2, 9), range(2, 17))
 
 
 def _separation(problem: Block, d: int) -> tuple[fmpq, fmpq]:

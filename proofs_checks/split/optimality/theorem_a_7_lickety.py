@@ -23,9 +23,9 @@ from flint import fmpq
 from constructions.papers.split import lickety_majority
 from constructions.parts.block import Block
 from constructions.parts.lumped import IRRELEVANT
-from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
+from proofs_checks.split.computed.greedy_separation import depths
 from proofs_checks.split.optimality import theorem_a_1, theorem_a_7_ties
-from theorylab.claims import AT_LEAST, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import AT_LEAST, HOLDS, REFUTED, Cite, Claim, Derivation, Point, number
 from theorylab.claims.wording import point
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.ties import Ties
@@ -35,10 +35,6 @@ from theorylab.learners.lickety_split import lickety_split
 from theorylab.learners.sparse_objective import Subproblem
 from theorylab.problems.problem import Split, State
 from theorylab.trees.nodes import Node
-
-
-def _points(quick: range, full: range) -> Grid:
-    return Grid.over(d=scoped(quick, full), eps=BELOW_QUARTER)
 
 
 def _split_on_first(problem: Block) -> Split:
@@ -102,7 +98,7 @@ LICKETY = Claim(
     statement=r"On the distribution of the proof, for $d\ge2$ and $0<\varepsilon<\tfrac14$, greedy after $x_1$ has"
     r" accuracy at least $1-\varepsilon$ however ties are broken, and so has LicketySPLIT, whose first test is $x_1$,"
     r" ties by index",
-    instances=_points(range(2, 8), range(2, 18)),
+    instances=depths(range(2, 8), range(2, 18)),
     hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=_both,
     asserts=AT_LEAST(lambda d, eps: (1 - eps, 1 - eps, 1), control=lambda d, eps: (1 - eps / 3, 1 - eps, 1)),
@@ -186,7 +182,7 @@ ORDER = Claim(
     cite="proof of Theorem A.7, order of the tests",
     statement=r"Once $x_1$ is known, variables $x_2,\dots,x_d$ have high information gain, and a greedy tree will pick"
     r" those features for splits over $x_{d+1},\dots,x_{2d}$",
-    instances=_points(range(2, 10), range(2, 21)),
+    instances=depths(range(2, 10), range(2, 21)),
     measured=lambda d, eps: _decoys_read(d, eps, also_settled=False) == 0,
     asserts=HOLDS(control=lambda d, eps: _decoys_read(d, eps, also_settled=True) == 0),
     recorded=REFUTED,

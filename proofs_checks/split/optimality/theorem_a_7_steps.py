@@ -11,7 +11,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from constructions.papers.split import lickety_majority, lickety_majority_repaired
-from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
+from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, depths
 from proofs_checks.split.computed.root_correlations import (
     RootCorrelations,
     in_words,
@@ -27,11 +27,6 @@ from theorylab.claims import (
     Independent,
     scoped,
 )
-
-
-def _points(quick: range, full: range) -> Grid:
-    return Grid.over(d=scoped(quick, full), eps=BELOW_QUARTER)
-
 
 BUILDS = {"printed": lickety_majority, "repaired": lickety_majority_repaired}
 
@@ -64,7 +59,7 @@ ZERO = Claim(
     r" unlike the other variables",
     also=r"Their correlations are $\varepsilon\binom{d-1}{\lfloor(d-1)/2\rfloor}2^{1-d}$, and those of the other"
     " variables $0$.",
-    instances=_points(range(2, 12), range(2, 30)),
+    instances=depths(range(2, 12), range(2, 30)),
     measured=lambda d, eps: root_correlations(lickety_majority(d, eps), d),
     asserts=EQUALS(
         lambda d, eps: (fmpq(0), eps * majority_influence(d)), control=lambda d, eps: (fmpq(0), eps)

@@ -54,10 +54,6 @@ def _grid(where: Callable[..., bool]) -> Grid:
     )
 
 
-def _least_in_domain(d: int) -> int:
-    return next(k for k in range(2, 100) if in_domain(k, d))
-
-
 def _at_z(value: Callable[[arb], arb]) -> Callable[..., arb]:
     """Return a function of z, such as a bound of the paper, as a function of an instance."""
 
@@ -121,7 +117,7 @@ DOMAIN = _certified_claim(
     printed=r"Let $z=-2e^2k^{-(d+1)}\log k$. For sufficiently large $k$, $z\in[-\frac1e,0]$",
     instances=Grid.over(d=scoped(range(1, 8), range(1, 60))),
     hypotheses={"d >= 1": lambda d: d >= 1},
-    measured=_least_in_domain,
+    measured=lambda d: next(k for k in range(2, 100) if in_domain(k, d)),
     asserts=EQUALS(lambda d: LEAST_K[d - 1] if d <= 3 else 2, control=lambda d: LEAST_K[0]),
     origin="sharpened",
     derivation=Derivation(

@@ -61,10 +61,6 @@ def _bound(search: str, labels: str, k: int, d: int, dl: int) -> fmpq:
     return cost(k, d, dl) if search == "every path" else 2 * cached_cost(k, d, dl)
 
 
-def _with_a_feature_less(k: int, **point) -> fmpq:
-    return _bound(k=k - 1, **point)
-
-
 def _completion(search: str, labels: str, k: int, d: int, dl: int) -> fmpq:
     run = SEARCHES[search](table(labels, k), PENALTY)
     run.split(d, dl)
@@ -105,7 +101,7 @@ PRINTED = Claim(
     r" caching, if $k\ge2d$, at most $2\bigl(n(d-d_l)k^{d_l+1}/d_l!+nk^{d-d_l}/(d-d_l)!\bigr)$",
     instances=Grid(scoped(_points(4, 5, UNCLOSED), _points(6, 8, UNCLOSED))),
     measured=lambda **point: _rows_sent(complete_all=True, **point),
-    asserts=AT_MOST(_bound, control=_with_a_feature_less),
+    asserts=AT_MOST(_bound, control=lambda k, **point: _bound(k=k - 1, **point)),
     literature="False if a leaf of the prefix is above the lookahead depth; the proof assumes that every leaf has "
     "depth d_l",
     falls="theorem",

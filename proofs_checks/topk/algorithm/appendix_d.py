@@ -38,14 +38,6 @@ def _errors(k: int, ties: str = "first") -> Iterator[fmpq]:
         yield top_k(cube, k=k, depth=DEPTH, ties=ties).error
 
 
-def _ties_matter(k: int) -> bool:
-    return any(first != last for first, last in zip(_errors(k), _errors(k, "last")))
-
-
-def _worse_than_optimal(k: int) -> bool:
-    return any(found > least for found, least in zip(_errors(k), _errors(BITS)))
-
-
 def _more_than_similar(k: int) -> bool:
     """Return True if one more point causes more than one more mistake."""
     for data in functions(BITS):
@@ -58,8 +50,8 @@ def _more_than_similar(k: int) -> bool:
 
 
 MATTERS = {
-    "ties": _ties_matter,
-    "depth-two solver": _worse_than_optimal,
+    "ties": lambda k: any(first != last for first, last in zip(_errors(k), _errors(k, "last"))),
+    "depth-two solver": lambda k: any(found > least for found, least in zip(_errors(k), _errors(BITS))),
     "similarity bound": _more_than_similar,
 }
 """Functions that return True if one of the three parts changes the result of some function."""

@@ -109,14 +109,14 @@ def _purity(table: int, inputs: int, i: int, impurity: str) -> int:
     return zero + one if impurity == "gini" else zero * one
 
 
-def _tables(n: int) -> range:
+def tables(n: int) -> range:
     """Return the truth tables, one of each pair of complements, whose trees differ only in the labels."""
     return range(1 << ((1 << n) - 1))
 
 
 def _accuracies(n: int, k: int, depth: int, impurity: str, ties: str) -> list[fmpq]:
     """Return the accuracy of Top-k on every function of n variables, one of each pair of complements."""
-    cubes = (CubeProblem([table >> x & 1 for x in range(1 << n)]) for table in _tables(n))
+    cubes = (CubeProblem([table >> x & 1 for x in range(1 << n)]) for table in tables(n))
     return [top_k(cube, k=k, depth=depth, impurity=impurity, ties=ties).accuracy for cube in cubes]
 
 
@@ -125,7 +125,7 @@ def _best_of_space(n: int, k: int, depth: int, impurity: str, ties: str) -> list
     size = 1 << n
     spaces = (
         search_space(table, (1 << size) - 1, tuple(range(n)), k, depth, impurity=impurity, ties=ties)
-        for table in _tables(n)
+        for table in tables(n)
     )
     return [
         1 - fmpq(min((function ^ table).bit_count() for function in space), size)

@@ -21,6 +21,7 @@ from flint import fmpq
 
 from dp_optimal.by_depth import optimal_by_depth
 from proofs_checks.topk.algorithm import lemma_3_2
+from proofs_checks.topk.algorithm.lemma_3_2 import tables
 from theorylab.claims import (
     AT_LEAST,
     EQUALS,
@@ -44,11 +45,6 @@ def _function(n: int, table: int) -> CubeProblem:
 def _parity(n: int, i: int, j: int) -> int:
     """Return the truth table of the parity of two of n variables, counted from zero."""
     return sum(((x >> i ^ x >> j) & 1) << x for x in range(1 << n))
-
-
-def _tables(n: int) -> range:
-    """Functions of n variables, one of each pair of complements: these have the same trees but for the labels."""
-    return range(1 << ((1 << n) - 1))
 
 
 def _accuracy(n: int, h: int, k: int, table: int, ties: str) -> fmpq:
@@ -78,7 +74,7 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 
 
 ALL_PAIRS = Grid.over(
-    n=scoped((2,), (2, 3)), h=lambda n: range(1, n + 1), k=lambda n: range(1, n), table=_tables
+    n=scoped((2,), (2, 3)), h=lambda n: range(1, n + 1), k=lambda n: range(1, n), table=tables
 )
 PARITIES = [{"n": n, "h": 2, "k": 1, "table": _parity(n, 0, 1)} for n in (2, 3, 4)]
 
@@ -126,7 +122,7 @@ ALL_CHOICES = Claim(
         "by setting $k$ to be the dimension $d$, the algorithm produces an optimal tree",
     ),
     statement="For $k=d$ the tree of Top-$k$ with a depth budget of $h$ is an optimal tree of depth $h$",
-    instances=Grid.over(n=scoped((1, 2), (1, 2, 3)), h=lambda n: range(n + 1), table=_tables)
+    instances=Grid.over(n=scoped((1, 2), (1, 2, 3)), h=lambda n: range(n + 1), table=tables)
     + Grid(scoped([{"n": 3, "h": 2, "table": _parity(3, 1, 2)}], [])),
     measured=lambda n, h, table: _accuracies(n, h, n, table),
     asserts=EQUALS(_best, control=lambda n, h, table: _accuracies(n, h, 1, table)),

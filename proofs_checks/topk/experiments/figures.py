@@ -100,10 +100,6 @@ def work(problem: Problem, k: int, depth: int) -> int:
     return len(counted.expanded)
 
 
-def _parity_work(n: int, k: int, depth: int) -> int:
-    return work(CubeProblem([x.bit_count() % 2 for x in range(1 << n)]), k, depth)
-
-
 def _parity_work_known(n: int, k: int, depth: int) -> int:
     return sum(comb(min(n, i + k - 1), i) << i for i in range(depth))
 
@@ -176,7 +172,7 @@ CLAIMS = (
         " $n$",
         instances=Grid.over(n=(4, 6, 8), k=lambda n: (1, 2, 3, n), depth=DEPTHS),
         hypotheses={"1 <= k <= n": lambda n, k: 1 <= k <= n, "1 <= h <= n": lambda n, depth: 1 <= depth <= n},
-        measured=_parity_work,
+        measured=lambda n, k, depth: work(CubeProblem([x.bit_count() % 2 for x in range(1 << n)]), k, depth),
         asserts=EQUALS(_parity_work_known, control=lambda k, **point: _parity_work_known(k=k + 1, **point)),
         derivation=Derivation(
             proof=r"""If at least two bits of a subcube are free, no bit changes the mean and all scores are $0$;

@@ -177,10 +177,6 @@ FAMILIES = {"printed": (tribes, fmpq(1, 4), fmpq(3, 16)), "balanced": (balanced_
 """For each number of terms the construction, the constant, and one that is too small."""
 
 
-def _covariance(family: str, n: int) -> fmpq:
-    return term_difference(FAMILIES[family][0](n)) / 4
-
-
 DIFFERENCE = Claim(
     id="topk.fact-b.3.3",
     cite=Cite(
@@ -194,7 +190,7 @@ DIFFERENCE = Claim(
     r" 2), $\mathrm{Cov}(x_i,\mathrm{Tribes}_l)\le\tfrac12\cdot\tfrac{\log_2l}{l}$",
     instances=Grid.over(family=tuple(FAMILIES), n=scoped(lambda: _lengths(60, 6), lambda: _lengths(700, 10))),
     hypotheses={"l >= 2": lambda n: n >= 2},
-    measured=_covariance,
+    measured=lambda family, n: term_difference(FAMILIES[family][0](n)) / 4,
     asserts=AT_MOST(
         lambda family, n: logarithm_over_length(n, FAMILIES[family][1]),
         control=lambda family, n: logarithm_over_length(n, FAMILIES[family][2]),

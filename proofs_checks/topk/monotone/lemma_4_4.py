@@ -84,6 +84,14 @@ def _repaired_leaf_bound(h: int, K: int, eps: fmpq) -> fmpq:
     return (1 + eps) / 2 + (1 - eps) / (2 * (2 ** tribes_width(h) - 1))
 
 
+WHERE_CERTIFIED = {
+    "2h <= K": lambda h, K: 2 * h <= K,
+    "h >= 3191 and 3/20 <= eps < 1/2, where instances are certified": lambda h, eps: (
+        h >= 3191 and fmpq(3, 20) <= eps < fmpq(1, 2)
+    ),
+}
+"""Hypotheses of the certified instances on balanced Tribes."""
+
 LEAF = Claim(
     id="topk.lemma-4.4-leaf",
     cite=Cite(
@@ -166,12 +174,7 @@ PRINTED = Claim(
     r" k\le K-h$, Top-$k$ at depth $h$ has accuracy less than"
     r" $\tfrac12+\varepsilon$; certified for $\varepsilon=\tfrac6{25}$, $h=3191$, $K=2h$ already",
     instances=Grid(scoped(CERTIFIED[:1], CERTIFIED)),
-    hypotheses={
-        "2h <= K": lambda h, K: 2 * h <= K,
-        "h >= 3191 and 3/20 <= eps < 1/2, where instances are certified": lambda h, eps: (
-            h >= 3191 and fmpq(3, 20) <= eps < fmpq(1, 2)
-        ),
-    },
+    hypotheses=WHERE_CERTIFIED,
     measured=lambda h, K, eps: enclosure(majority_walk(balanced_tribes(h), K=K, eps=eps, depth=h).accuracy),
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     method="certified",

@@ -146,12 +146,7 @@ THEOREM = Claim(
             ],
         )
     ),
-    hypotheses={
-        "2h <= K": lambda h, K: 2 * h <= K,
-        "h >= 3191 and 3/20 <= eps < 1/2, where instances are certified": lambda h, eps: (
-            h >= 3191 and fmpq(3, 20) <= eps < fmpq(1, 2)
-        ),
-    },
+    hypotheses=lemma_4_4.WHERE_CERTIFIED,
     measured=_balanced_separation,
     asserts=AT_LEAST(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: (1 - eps, HALF - eps / 2)

@@ -37,10 +37,6 @@ def _crossing(h: int, K: int) -> fmpq:
     return (K - 1) / (K - 1 + mean_absolute_walk(min(h, K - 1)))
 
 
-def _accuracies(h: int, K: int, eps: fmpq) -> tuple[fmpq, fmpq]:
-    return best_and_worst(parity_xor(h, K, eps), k=K, depth=h)
-
-
 CLAIM = Claim(
     id="topk.lemma-4.1",
     cite=Cite(
@@ -59,7 +55,7 @@ CLAIM = Claim(
         eps=lambda h, K: (*WEIGHTS, _crossing(h, K)),
     ),
     hypotheses={"0 < eps < 1": lambda eps: 0 < eps < 1},
-    measured=_accuracies,
+    measured=lambda h, K, eps: best_and_worst(parity_xor(h, K, eps), k=K, depth=h),
     asserts=EQUALS(
         lambda h, K, eps: max(parity_known(eps), after_coordinates(K, eps, h)),
         control=lambda eps, **point: parity_known(eps),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 import pytest
 from flint import fmpq
@@ -60,23 +61,21 @@ def split_at(shape, number, variable):
 PRODUCTS = [(HALF, HALF), (fmpq(3, 10), fmpq(7, 10))]
 
 
-@pytest.mark.parametrize("table", range(16))
-@pytest.mark.parametrize("p", PRODUCTS)
-def test_error_is_the_sum_over_the_leaves(table, p):
-    problem = CubeProblem([table >> x & 1 for x in range(4)], p)
-    for shape in all_shapes(frozenset(range(2))):
-        assert error_by_inputs(problem, shape) == leaf_sum(problem, shape, lambda q: min(q, 1 - q))
+def test_error_is_the_sum_over_the_leaves():
+    for p, table in product(PRODUCTS, range(16)):
+        problem = CubeProblem([table >> x & 1 for x in range(4)], p)
+        for shape in all_shapes(frozenset(range(2))):
+            assert error_by_inputs(problem, shape) == leaf_sum(problem, shape, lambda q: min(q, 1 - q))
 
 
-@pytest.mark.parametrize("table", range(16))
-@pytest.mark.parametrize("p", PRODUCTS)
-def test_equation_1_is_the_decrease_of_the_entropy(table, p):
+def test_equation_1_is_the_decrease_of_the_entropy():
     """This holds for every split of every leaf of every tree, including pure leaves."""
-    problem = CubeProblem([table >> x & 1 for x in range(4)], p)
-    for shape in all_shapes(frozenset(range(2))):
-        before = leaf_sum(problem, shape, ENTROPY)
-        for number, leaf in enumerate(reached_leaves(problem, shape)):
-            for split in problem.splits(leaf.state):
-                after = leaf_sum(problem, split_at(shape, number, split.test)[0], ENTROPY)
-                gain = purity_gain(problem, leaf.state, split, ENTROPY) * leaf.probability
-                assert compare(before - after, gain) is Order.EQUAL
+    for p, table in product(PRODUCTS, range(16)):
+        problem = CubeProblem([table >> x & 1 for x in range(4)], p)
+        for shape in all_shapes(frozenset(range(2))):
+            before = leaf_sum(problem, shape, ENTROPY)
+            for number, leaf in enumerate(reached_leaves(problem, shape)):
+                for split in problem.splits(leaf.state):
+                    after = leaf_sum(problem, split_at(shape, number, split.test)[0], ENTROPY)
+                    gain = purity_gain(problem, leaf.state, split, ENTROPY) * leaf.probability
+                    assert compare(before - after, gain) is Order.EQUAL

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import comb
 
-import pytest
 import sympy
 from flint import arb, fmpq
 
@@ -12,26 +11,28 @@ from proofs_checks.split.computed.random_ties_sums import lean_after, threshold,
 from proofs_checks.split.optimality.theorem_a_7_ties import FAR, WORST
 
 
-@pytest.mark.parametrize("h", range(1, 25))
-def test_mean_of_the_tests_that_are_left(h):
-    d = 2 * h
-    settled = [fmpq(comb(d - u, h), 2 ** (d - u)) for u in range(h + 1)]
-    assert sum(settled) == 1
-    mean = sum(u * p for u, p in enumerate(settled))
-    assert mean == (d + 2) * fmpq(comb(d + 2, h + 1), 2 ** (d + 2)) - 1
-    known = votes_known(d)
-    assert sum(known) == 1
-    assert sum(w * p for w, p in enumerate(known)) <= mean
+def test_mean_of_the_tests_that_are_left():
+    for h in range(1, 25):
+        d = 2 * h
+        settled = [fmpq(comb(d - u, h), 2 ** (d - u)) for u in range(h + 1)]
+        assert sum(settled) == 1
+        mean = sum(u * p for u, p in enumerate(settled))
+        assert mean == (d + 2) * fmpq(comb(d + 2, h + 1), 2 ** (d + 2)) - 1
+        known = votes_known(d)
+        assert sum(known) == 1
+        assert sum(w * p for w, p in enumerate(known)) <= mean
 
 
-@pytest.mark.parametrize("h", range(2, 25))
-def test_mean_square_of_the_lean(h):
-    n, decisive = 2 * h - 1, fmpq(comb(2 * h - 2, h - 1), 4 ** (h - 1))
-    first = n * decisive**2
-    assert first <= fmpq(2 * h - 1, 3 * h - 2)
-    for w, leans in enumerate(lean_after(2 * h)):
-        square = sum(comb(w, ones) * fmpq(lean, 2 ** (n - w)) ** 2 for ones, lean in enumerate(leans)) / 2**w
-        assert square <= fmpq(w, n) * (first + (1 - first) * fmpq(w, n) ** 2) <= fmpq(w, n)
+def test_mean_square_of_the_lean():
+    for h in range(2, 25):
+        n, decisive = 2 * h - 1, fmpq(comb(2 * h - 2, h - 1), 4 ** (h - 1))
+        first = n * decisive**2
+        assert first <= fmpq(2 * h - 1, 3 * h - 2)
+        for w, leans in enumerate(lean_after(2 * h)):
+            square = (
+                sum(comb(w, ones) * fmpq(lean, 2 ** (n - w)) ** 2 for ones, lean in enumerate(leans)) / 2**w
+            )
+            assert square <= fmpq(w, n) * (first + (1 - first) * fmpq(w, n) ** 2) <= fmpq(w, n)
 
 
 def test_a_central_binomial_is_at_most_a_root():
@@ -58,20 +59,20 @@ def test_the_estimate_for_a_decoy_first():
     assert arb(18) / arb(10).sqrt() < 8  # and so for all larger depths
 
 
-@pytest.mark.parametrize("d", range(2, 30))
-def test_a_majority_is_less_open_than_a_vote_says(d):
+def test_a_majority_is_less_open_than_a_vote_says():
     """P <= D / (2 D') at all states of d - 1 votes; the ratio P / D is a sum that decreases with c."""
-    decoy = fmpq(comb(d - 1, (d - 1) // 2), 2 ** (d - 1))
-    for u in range(1, d):
-        ratios = []
-        for c in range(u // 2 + 1, u + 1):
-            vote = fmpq(comb(u - 1, c - 1), 2 ** (u - 1))
-            one = fmpq(sum(comb(u, j) for j in range(c, u + 1)), 2**u)
-            assert one <= vote / (2 * decoy)
-            term, total = fmpq(1), fmpq(0)
-            for i in range(u - c + 1):
-                total += term * fmpq(u, 2 * (c + i))
-                term *= fmpq(u - c - i, c + i)
-            assert total == one / vote
-            ratios.append(total)
-        assert ratios == sorted(ratios, reverse=True)
+    for d in range(2, 30):
+        decoy = fmpq(comb(d - 1, (d - 1) // 2), 2 ** (d - 1))
+        for u in range(1, d):
+            ratios = []
+            for c in range(u // 2 + 1, u + 1):
+                vote = fmpq(comb(u - 1, c - 1), 2 ** (u - 1))
+                one = fmpq(sum(comb(u, j) for j in range(c, u + 1)), 2**u)
+                assert one <= vote / (2 * decoy)
+                term, total = fmpq(1), fmpq(0)
+                for i in range(u - c + 1):
+                    total += term * fmpq(u, 2 * (c + i))
+                    term *= fmpq(u - c - i, c + i)
+                assert total == one / vote
+                ratios.append(total)
+            assert ratios == sorted(ratios, reverse=True)

@@ -1,5 +1,3 @@
-from math import prod
-
 import pytest
 from flint import fmpq
 from hypothesis import given, settings
@@ -13,23 +11,6 @@ from theorylab.errors import InvalidArgument
 from theorylab.testing import boolean_functions
 
 CORRELATIONS = st.fractions(-1, 1, max_denominator=10).map(lambda r: fmpq(r.numerator, r.denominator))
-
-
-def naive_stability(table, rho):
-    """Return E[F(x) F(y)], where each bit of y equals that of x with probability (1 + rho) / 2."""
-    n = len(table).bit_length() - 1
-    chance = [
-        prod(((1 - rho) / 2 if d >> i & 1 else (1 + rho) / 2 for i in range(n)), start=fmpq(1))
-        for d in range(1 << n)
-    ]
-    return sum(
-        (
-            chance[d] * (-1) ** int(table[x] + table[x ^ d]) / (1 << n)
-            for x in range(1 << n)
-            for d in range(1 << n)
-        ),
-        fmpq(0),
-    )
 
 
 def chords(weights, rho, degree):
@@ -49,14 +30,6 @@ def chords(weights, rho, degree):
         return known + mass * (rho**a if a == b else ((b - m) * rho**a + (m - a) * rho**b) / (b - a))
 
     return chord(int(m.floor()), int(m.ceil())), chord(degree + 1, n)
-
-
-@pytest.mark.parametrize("n", range(4))
-@pytest.mark.parametrize("rho", [fmpq(-1), fmpq(-1, 3), fmpq(3, 10)])
-def test_every_function_of_at_most_three_variables(n, rho):
-    for code in range(0, 1 << (1 << n), 1 if n < 3 else 5):
-        table = [code >> x & 1 for x in range(1 << n)]
-        assert noise_stability(table)(rho) == naive_stability(table, rho)
 
 
 @settings(max_examples=50, deadline=None)

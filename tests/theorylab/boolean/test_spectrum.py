@@ -14,23 +14,6 @@ from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.testing import boolean_functions
 
 
-def naive_weights(table):
-    """Return the squares of the expectations E[F(x) chi_S(x)], summed by the size of S."""
-    n = len(table).bit_length() - 1
-    weights = [fmpq(0)] * (n + 1)
-    for s in range(1 << n):
-        total = sum((-1) ** (value + (x & s).bit_count()) for x, value in enumerate(table))
-        weights[s.bit_count()] += fmpq(total, 1 << n) ** 2
-    return tuple(weights)
-
-
-@pytest.mark.parametrize("n", range(4))
-def test_every_function_of_at_most_three_variables(n):
-    for code in range(1 << (1 << n)):
-        table = [code >> x & 1 for x in range(1 << n)]
-        assert fourier_weights(table) == naive_weights(table)
-
-
 @settings(max_examples=50, deadline=None)
 @given(boolean_functions(st.integers(0, 6)))
 def test_parseval_and_total_influence(table):

@@ -1,9 +1,8 @@
 """The numbering of subcubes, against lists of all subcubes."""
 
-from itertools import product
+from itertools import combinations, combinations_with_replacement, product
 
 import numpy as np
-import pytest
 
 from theorylab.boolean.low_degree import subset_masks
 from theorylab.boolean.subcubes import (
@@ -26,28 +25,28 @@ def listed(n, k):
     return found
 
 
-@pytest.mark.parametrize(("n", "k"), [(n, k) for n in range(7) for k in range(n + 1)])
-def test_positions_number_the_subcubes(n, k):
-    wanted = listed(n, k)
-    assert {state: subcube_position(*state) for state in wanted} == wanted
-    masks, values = (np.array(part).reshape(-1, 1) for part in zip(*wanted))
-    rows, columns = subcube_positions(n, masks, values)
-    assert rows.shape == columns.shape == masks.shape
-    assert list(zip(rows.ravel().tolist(), columns.ravel().tolist())) == list(wanted.values())
-    assert sum(len(listed(n, j)) for j in range(k + 1)) == subcube_count(n, k)
+def test_positions_number_the_subcubes():
+    for k, n in combinations_with_replacement(range(7), 2):
+        wanted = listed(n, k)
+        assert {state: subcube_position(*state) for state in wanted} == wanted
+        masks, values = (np.array(part).reshape(-1, 1) for part in zip(*wanted))
+        rows, columns = subcube_positions(n, masks, values)
+        assert rows.shape == columns.shape == masks.shape
+        assert list(zip(rows.ravel().tolist(), columns.ravel().tolist())) == list(wanted.values())
+        assert sum(len(listed(n, j)) for j in range(k + 1)) == subcube_count(n, k)
 
 
-@pytest.mark.parametrize(("n", "k"), [(n, k) for n in range(1, 7) for k in range(n)])
-def test_children_are_where_their_own_positions_say(n, k):
-    choose = binomials(n)
-    rows, lower = np.zeros(n, dtype=np.int64), np.zeros(n, dtype=np.int64)
-    for (mask, values), (_, column) in listed(n, k).items():
-        unread = [i for i in range(n) if not mask >> i & 1]
-        assert child_rows(mask, n, choose, rows, lower) == len(unread)
-        for i, row, below in zip(unread, rows.tolist(), lower.tolist()):
-            zero = zero_column(column, below)
-            assert (row, zero) == subcube_position(mask | 1 << i, values)
-            assert (row, zero + below + 1) == subcube_position(mask | 1 << i, values | 1 << i)
+def test_children_are_where_their_own_positions_say():
+    for k, n in combinations(range(7), 2):
+        choose = binomials(n)
+        rows, lower = np.zeros(n, dtype=np.int64), np.zeros(n, dtype=np.int64)
+        for (mask, values), (_, column) in listed(n, k).items():
+            unread = [i for i in range(n) if not mask >> i & 1]
+            assert child_rows(mask, n, choose, rows, lower) == len(unread)
+            for i, row, below in zip(unread, rows.tolist(), lower.tolist()):
+                zero = zero_column(column, below)
+                assert (row, zero) == subcube_position(mask | 1 << i, values)
+                assert (row, zero + below + 1) == subcube_position(mask | 1 << i, values | 1 << i)
 
 
 def test_binomials_that_fit():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 
-import pytest
 from flint import arb, fmpz
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,9 +24,9 @@ def test_a_ball_of_integers_is_the_ball_they_came_from(middle, exponent, radius,
     assert parts(ball(*parts(first))) == parts(first)
 
 
-@pytest.mark.parametrize("exponent", range(31))
-def test_powers_of_two_as_radius(exponent):
-    assert parts(ball((fmpz(1), fmpz(0)), (fmpz(2**exponent), fmpz(-40))))[1] == (1, exponent - 40)
+def test_powers_of_two_as_radius():
+    for exponent in range(31):
+        assert parts(ball((fmpz(1), fmpz(0)), (fmpz(2**exponent), fmpz(-40))))[1] == (1, exponent - 40)
 
 
 @given(st.integers(2**30, 2**90))

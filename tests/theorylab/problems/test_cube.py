@@ -5,12 +5,10 @@ import pytest
 from flint import fmpq
 from hypothesis import given
 from hypothesis import strategies as st
-from naive_boolean import correlations, influences, is_monotone, is_unate, mean, total_influence
 
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.problems.cube import CubeProblem, cube_inputs
 
-tables = st.integers(1, 4).flatmap(lambda n: st.lists(st.integers(0, 1), min_size=1 << n, max_size=1 << n))
 probabilities = st.builds(fmpq, st.integers(1, 9), st.just(10))
 
 
@@ -83,29 +81,3 @@ def test_bad_input(arguments, says):
 def test_too_many_variables():
     with pytest.raises(TooLarge, match="25"):
         CubeProblem.from_function(lambda x: x[:, 0], 25)
-
-
-@given(tables)
-def test_influence_and_correlation_from_their_definitions(table):
-    f = np.array(table)
-    n = len(table).bit_length() - 1
-    signs = 2 * cube_inputs(n).astype(int) - 1
-    for i in range(n):
-        flipped = f[np.arange(1 << n) ^ (1 << i)]
-        assert influences(f)[i] == fmpq(int((f != flipped).sum()), 1 << n)
-        assert correlations(f)[i] == fmpq(int((f * signs[:, i]).sum()), 1 << n)
-    assert total_influence(f) == sum(influences(f), fmpq(0))
-    assert mean(f) == fmpq(sum(table), 1 << n)
-
-
-@given(tables)
-def test_monotone_and_unate_from_their_definitions(table):
-    n = len(table).bit_length() - 1
-    size = 1 << n
-    below = [(x, x | 1 << i, i) for x in range(size) for i in range(n) if not (x >> i) & 1]
-    assert is_monotone(np.array(table)) == all(table[x] <= table[y] for x, y, _ in below)
-    assert is_unate(np.array(table)) == all(
-        all(table[x] <= table[y] for x, y, j in below if j == i)
-        or all(table[x] >= table[y] for x, y, j in below if j == i)
-        for i in range(n)
-    )

@@ -63,20 +63,22 @@ def mislabelled(node, chance):
     return Node(node.test, edges, node.cost)
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_leaves_that_are_kept_count_with_their_own_labels(seed):
-    tree = random_tree(seed)
-    tree = Tree(tree.problem, mislabelled(tree.root, Random(seed)))
-    every = [(pruned.error, pruned.leaves) for pruned in (Tree(tree.problem, p) for p in prunings(tree.root))]
-    path = pruning_path(tree)
-    assert path[0].penalty == 0
-    ends = [step.penalty for step in path[1:]] + [path[-1].penalty + 1]
-    for (start, pruned), end in zip(path, ends):
-        for alpha in (start, (start + end) / 2):
-            best = min((error + alpha * leaves, leaves) for error, leaves in every)
-            assert (pruned.error + alpha * pruned.leaves, pruned.leaves) == best
-            assert prune(tree, penalty=alpha).as_dict() == pruned.as_dict()
-    assert all(before.tree.leaves > after.tree.leaves for before, after in pairwise(path))
+def test_leaves_that_are_kept_count_with_their_own_labels():
+    for seed in range(60):
+        tree = random_tree(seed)
+        tree = Tree(tree.problem, mislabelled(tree.root, Random(seed)))
+        every = [
+            (pruned.error, pruned.leaves) for pruned in (Tree(tree.problem, p) for p in prunings(tree.root))
+        ]
+        path = pruning_path(tree)
+        assert path[0].penalty == 0
+        ends = [step.penalty for step in path[1:]] + [path[-1].penalty + 1]
+        for (start, pruned), end in zip(path, ends):
+            for alpha in (start, (start + end) / 2):
+                best = min((error + alpha * leaves, leaves) for error, leaves in every)
+                assert (pruned.error + alpha * pruned.leaves, pruned.leaves) == best
+                assert prune(tree, penalty=alpha).as_dict() == pruned.as_dict()
+        assert all(before.tree.leaves > after.tree.leaves for before, after in pairwise(path))
 
 
 def test_a_test_with_both_labels_wrong_is_pruned_without_a_penalty():

@@ -1,4 +1,5 @@
-"""Drawings of optimal trees of depth at most three, read back by regular expressions, against nodes from the inputs.
+"""Drawings read back by regular expressions: optimal trees of depth at most three against nodes from the inputs, and
+deep and large trees against their places.
 
 In the SVG no two nodes overlap, and cut text states how much is cut. With outcomes exchanged the drawings differ.
 """
@@ -13,6 +14,7 @@ from xml.etree import ElementTree
 
 import pytest
 from flint import fmpq
+from test_drawing import TREES
 
 from dp_optimal.by_depth import optimal_by_depth
 from proofs_checks.shared.explicit.cases import few
@@ -159,3 +161,11 @@ def test_a_drawing_has_the_nodes_with_their_names_outcomes_probabilities_and_mea
     assert [case for case in CASES if not _drawing_shows(case, drawing)] == []
     if drawing != "cut text":
         assert not all(_drawing_shows(case, drawing, turned=True) for case in CASES)
+
+
+@pytest.mark.parametrize("name", ["leaf", "three-way", "chain", "sixty"])
+def test_deep_and_large_trees(name):
+    places = list(TREES[name].places())
+    nodes = [(len(place.path), place.path[-1][1] if place.path else None, place.name) for place in places]
+    for read in (_text, _dot, _tikz):
+        assert [shown[:3] for shown in read(TREES[name])] == nodes
