@@ -288,7 +288,7 @@ def seconds(engine: Engine, point: tuple) -> float:
 
 
 def fitted(operations: list[tuple[float, ...]], measured: list[float]) -> tuple[float, ...]:
-    """Return the seconds per operation of each kind, none of them negative."""
+    """Return the fitted seconds per operation of each kind, which are not negative."""
     relative = np.array(operations, dtype=float) / np.array(measured)[:, None]
     scale = relative.max(axis=0)
     found, _ = nnls(relative / scale, np.ones(len(measured)))
@@ -296,7 +296,7 @@ def fitted(operations: list[tuple[float, ...]], measured: list[float]) -> tuple[
 
 
 def row(engine: Engine) -> tuple[str, ...]:
-    """Return the measurements of an engine, and their consequences."""
+    """Return the measurements of an engine and what follows from them."""
     engine.prepared(*engine.points[0])()  # kernels are compiled
     measured = [seconds(engine, point) for point in engine.points]
     each = fitted([engine.operations(*point) for point in engine.points], measured)
@@ -307,7 +307,7 @@ def row(engine: Engine) -> tuple[str, ...]:
     quotients = [spent / time(point) for point, spent in zip(engine.points, measured)]
 
     def last(days: float, machines: int = 1) -> str:
-        """Return the last parameters that fit, and their time."""
+        """Return the last parameters that fit into memory and into the given days, and their time."""
         found = [(point, time(point) / machines) for point in engine.ladder if engine.held(*point) <= MEMORY]
         fit = [(point, spent) for point, spent in found if spent <= days * DAY]
         return f"{engine.shown.format(*fit[-1][0])}: {duration(fit[-1][1])}" if fit else "none"

@@ -82,14 +82,14 @@ def compositions(
         raise InvalidArgument(f"blocks: {abbreviate(blocks)} given, a strategy for blocks is needed")
     most_variables, most_parts = count(most_variables, "most_variables"), count(most_parts, "most_parts")
 
-    def joined(parts: st.SearchStrategy[Block]) -> st.SearchStrategy[Block]:
+    def combinations(parts: st.SearchStrategy[Block]) -> st.SearchStrategy[Block]:
         mixtures = st.sampled_from(WEIGHTS).flatmap(
             lambda weights: st.builds(mixture, *(st.tuples(st.just(weight), parts) for weight in weights))
         )
         pairs = [st.builds(connective, parts, parts) for connective in (and_, or_, xor)]
         return st.one_of(*pairs, st.builds(invert, parts), mixtures)
 
-    composed = st.recursive(blocks, joined, max_leaves=most_parts)
+    composed = st.recursive(blocks, combinations, max_leaves=most_parts)
     return composed.filter(lambda block: block.variables <= most_variables)
 
 

@@ -137,7 +137,7 @@ def build_tree(
         The tree, built without recursion, so paths may be arbitrarily long.
     """
 
-    def decided(key: Key) -> Leaf | Split:
+    def decision_at(key: Key) -> Leaf | Split:
         decision = decide(key)
         if decision is None:
             return leaf_of(tuple(compiled.label[state(key)]), problem.loss)
@@ -145,4 +145,4 @@ def build_tree(
         branches = (Branch(p, child) for (p, _), child in zip(compiled.branches(split), below))
         return Split(compiled.test[split], tuple(branches), cost=compiled.cost[split])
 
-    return Tree(problem, tree_of_decisions(root, decided))
+    return Tree(problem, tree_of_decisions(root, decision_at))

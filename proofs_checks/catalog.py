@@ -35,7 +35,7 @@ def claims() -> Mapping[str, Claim]:
     ranks: dict[str, tuple[str, float, bool]] = {}
     rank_of = {entry.claim or entry.entry.lower(): rank for rank, entry in reversed([*enumerate(entries())])}
     for folder, module in _modules():
-        defined = _defined_in(module)
+        defined = _claims_defined_in(module)
         own = [next((rank_of[id] for id in lineage(claim.id) if id in rank_of), inf) for claim in defined]
         first = min(own, default=inf)
         for claim, rank in zip(defined, own, strict=True):
@@ -63,7 +63,7 @@ def _modules() -> Iterator[tuple[str, str]]:
             yield parts[0], ".".join((PACKAGE, *parts))
 
 
-def _defined_in(module: str) -> tuple[Claim, ...]:
+def _claims_defined_in(module: str) -> tuple[Claim, ...]:
     return claims_of(import_module(module))
 
 

@@ -1,10 +1,10 @@
-r"""Print each work of the table for theorylab and another program: ratios of time and memory, and agreement of values.
+r"""Print each work of the table for theorylab and other programs: ratios of time and memory, and agreement of values.
 
-Each run is a separate process; runs of theorylab and of the other program alternate, after one uncounted run of each,
-in which theorylab compiles and caches its kernels. The minimum and the median of four numbers are kept: the time of the
-process, from its start; the time inside it from the loaded table to the answer; of this the time to solve, without
-loading kernels, which only theorylab has to do; peak memory. Times are processor times, summed over threads, so other
-work on the machine does not count. Values are compared as exact numbers.
+Each run is a separate process; runs of theorylab and of the other programs take turns, after one uncounted run of each,
+in which theorylab compiles and caches its kernels. A long run is counted and not repeated, and a run that reaches the
+time limit is stopped. The minimum of three numbers is kept: the time of the process, from its start; the time to solve,
+from the loaded table to the answer, without loading kernels, which only theorylab has to do; peak memory. Times are
+processor times, summed over threads, so other work on the machine hardly matters. Values are compared as exact numbers.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import resource
 import subprocess
 import sys
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
@@ -25,110 +24,147 @@ from peers.works import WORKS, Work
 
 HERE = Path(__file__).parent
 OURS = "theorylab"
+MARK = "<!-- what make peers measured -->"
+HEAD = ("work", "program", "process s", "solve s", "MiB", "process", "solve", "memory", "value")
+
+LONG = 5
+"""Seconds to solve above which a run is not repeated."""
 
 WRITTEN = "scikit-learn"
 """Directory of the tables that are written from a package."""
 
+RUNNERS = {"arborenum": "praxis"}
+"""Programs that share the script of another."""
+
 
 class Run(NamedTuple):
-    """One process: its answer, the seconds of the process, from table to answer and of the solver, and peak memory."""
+    """One process or the best of several: its answer, none if stopped, seconds of processor time, and peak memory."""
 
-    answer: dict
+    answer: dict | None
     process: float
-    inside: float
     solve: float
     memory: float
 
 
-MEASURED = ("process", "inside", "solve", "memory")
-
-
-def run(program: str, work: Work, data: Path, python: dict[str, str]) -> Run:
-    """Run a program on one work."""
-    task = json.dumps({**work._asdict(), "path": str(data / work.file)})
+def run(program: str, work: Work, data: Path, python: dict[str, str], limit: int) -> Run:
+    """Run a program on one work, for at most ``limit`` seconds."""
+    task = {**work._asdict(), "path": str(data / work.file), "ordered": work.ordered, "program": program}
+    script = HERE / f"run_{RUNNERS.get(program, program)}.py"
     child = subprocess.Popen(
-        [python[OURS if program == OURS else "peer"], str(HERE / f"run_{program}.py"), task],
+        [python[OURS if program == OURS else "peer"], str(script), json.dumps(task)],
         stdout=subprocess.PIPE,
         text=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit)),
     )
     printed = child.stdout.read()
     _, status, used = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
+    seconds, memory = used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+    if child.returncode and seconds > limit - 1:
+        return Run(None, seconds, seconds, memory)
     if child.returncode:
         raise SystemExit(
             f"peers: {program} ended with {child.returncode} on {work.name}; its message is above"
         )
     answer = json.loads(printed.splitlines()[-1])
-    solve = answer["seconds"]
-    return Run(
-        answer, used.ru_utime + used.ru_stime, solve + answer.get("loading", 0), solve, 1024 * used.ru_maxrss
-    )
+    return Run(answer, seconds, answer["seconds"], memory)
 
 
-def verdict(work: Work, ours: dict, peer: dict) -> str:
+def least(runs: list[Run]) -> Run:
+    """Return the minimum of each number, with the answer of the last run."""
+    return Run(runs[-1].answer, *(min(column) for column in list(zip(*runs))[1:]))
+
+
+def verdict(work: Work, ours: Run, peer: Run) -> str:
     """Describe whether the values agree, and the difference if they do not."""
-    mine, other = Fraction(ours["value"]), Fraction(peer["value"])
+    if ours.answer is None or peer.answer is None:
+        return "stopped"
+    mine, other = Fraction(ours.answer["value"]), Fraction(peer.answer["value"])
+    program = peer.answer["program"]
     if mine == other:
         return "equal"
     if work.measure.startswith("near-optimal"):
         missed = mine - other
-        if 0 < missed <= ours["on_bound"]:
-            return f"{peer['program']} misses {missed} of {mine} trees; {ours['on_bound']} are exactly on the bound"
-        return f"DIFFERENT: {mine} trees here, {other} by {peer['program']}"
+        if 0 < missed <= ours.answer["on_bound"]:
+            return f"{program} misses {missed} of {mine} trees; {ours.answer['on_bound']} are exactly on the bound"
+        return f"DIFFERENT: {mine} trees here, {other} by {program}"
     if other > mine:
-        return f"{peer['program']} is wrong: {other}, a tree here has {mine}"
-    return f"THEORYLAB IS WRONG: {mine}, {peer['program']} has a tree of {other}"
+        return f"{program} is wrong: {other}, a tree here has {mine}"
+    return f"THEORYLAB IS WRONG: {mine}, {program} has a tree of {other}"
 
 
-def compare(work: Work, data: Path, python: dict[str, str], repeats: int) -> None:
-    """Print the rows of one work."""
+def compare(
+    work: Work, data: Path, python: dict[str, str], repeats: int, limit: int
+) -> list[tuple[str, ...]]:
+    """Return the rows of one work."""
     runs: dict[str, list[Run]] = {program: [] for program in (OURS, *work.peers)}
     for turn in range(repeats + 1):
         for program, kept in runs.items():
-            done = run(program, work, data, python)
-            if turn or repeats == 0:
-                kept.append(done)
-    ours = runs[OURS]
-    print(f"{work.name}: {ours[0].answer['value']}")
-    for program, kept in runs.items():
-        least, middle = _each(min, kept), _each(median, kept)
-        times = (f"{k} {t:7.3f} s ({m:7.3f})" for k, t, m in zip(MEASURED[:3], least, middle))
-        row = f"  {program:10} {'  '.join(times)}  memory {least[3] / 2**20:5.0f} MiB"
-        if program != OURS:
-            ratios = (f"x{other / mine:.2f}" for other, mine in zip(least, _each(min, ours)))
-            row += f"  {' '.join(ratios)}  {verdict(work, ours[0].answer, kept[0].answer)}"
-        print(row, flush=True)
-
-
-def _each(of: Callable[..., float], runs: list[Run]) -> list[float]:
-    return [of(getattr(run, kind) for run in runs) for kind in MEASURED]
+            if turn and kept[0].solve > LONG:
+                continue
+            done = run(program, work, data, python, limit)
+            if turn == 1:
+                kept.clear()
+            kept.append(done)
+    best = {program: least(kept) for program, kept in runs.items()}
+    ours, rows = best[OURS], []
+    for program, peer in best.items():
+        stopped = "> " if peer.answer is None else ""
+        numbers = (f"{stopped}{peer.process:.2f}", f"{stopped}{peer.solve:.3f}", f"{peer.memory:.0f}")
+        if program == OURS:
+            value = "" if ours.answer is None else str(ours.answer["value"])
+            rows.append(
+                (work.name, ours.answer["program"] if ours.answer else OURS, *numbers, "", "", "", value)
+            )
+        else:
+            ratios = (f"{stopped}{other / mine:.2f}" for other, mine in zip(peer[1:], ours[1:]))
+            name = peer.answer["program"] if peer.answer else program
+            rows.append(("", name, *numbers, *ratios, verdict(work, ours, peer)))
+    return rows
 
 
 def main() -> None:
-    """Run and print all works of the table."""
+    """Run the works of the table; print their rows, and which lines are slower or differ."""
     parser = argparse.ArgumentParser(prog="peers", description="theorylab beside other programs")
     parser.add_argument("data", type=Path, help="directory with split/, solvers/ and topk/")
     parser.add_argument("--peer-python", required=True, help="interpreter of the environment of the others")
     parser.add_argument("--repeats", type=int, default=3, help="runs that count, of every program")
     parser.add_argument("--only", default="", help="works whose names contain this")
-    parser.add_argument("--slow", action="store_true", help="the works that take minutes, too")
+    parser.add_argument("--time-limit", type=int, default=60, help="processor seconds of a run")
+    parser.add_argument("--page", type=Path, help="page to write the table into, between its two marks")
     at = parser.parse_args()
     if not (at.data / "split").is_dir():
         raise SystemExit(f"peers: {at.data} has no directory split/ with the tables; give the data directory")
     if at.repeats < 0:
         raise SystemExit(f"peers: --repeats {at.repeats} given, it must be at least 0")
-    print(
-        "minimum (median) of each; xA xB xC xD: the other's process time, time inside, time to solve and memory"
-        " over theorylab's"
-    )
-    works = [work for work in WORKS if at.only in work.name and (at.slow or not work.slow)]
+    works = [work for work in WORKS if at.only in work.name]
+    rows, slower = [HEAD, ("---",) * len(HEAD)], []
+    for row in rows:
+        print(_line(row))
     with TemporaryDirectory() as written:
         if any(work.file.startswith(WRITTEN) for work in works):
             directory = Path(written) / WRITTEN
             subprocess.run([at.peer_python, str(HERE / "write_tables.py"), str(directory)], check=True)
+        python = {OURS: sys.executable, "peer": at.peer_python}
         for work in works:
             data = Path(written) if work.file.startswith(WRITTEN) else at.data
-            compare(work, data, {OURS: sys.executable, "peer": at.peer_python}, at.repeats)
+            found = compare(work, data, python, at.repeats, at.time_limit)
+            print("\n".join(map(_line, found)), flush=True)
+            rows += found
+            slower += [
+                f"{found[0][0]}: {row[1]}"
+                for row in found[1:]
+                if not row[6].startswith(">") and float(row[6]) < 1
+            ]
+    print(f"theorylab is slower on {len(slower)} lines: {'; '.join(slower)}", file=sys.stderr)
+    if at.page is not None:
+        before, _, after = at.page.read_text(encoding="utf-8").split(MARK)
+        table = "\n".join(map(_line, rows))
+        at.page.write_text(f"{before}{MARK}\n{table}\n{MARK}{after}", encoding="utf-8")
+
+
+def _line(row: tuple[str, ...]) -> str:
+    return f"| {' | '.join(row)} |"
 
 
 if __name__ == "__main__":

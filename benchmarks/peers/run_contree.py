@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from pycontree import ConTree
-from table import do_work, objective
-
-SECONDS = 100_000
+from table import FOREVER, do_work, extent, objective
 
 
 def fitted(X, y, work):
-    return ConTree(max_depth=work["depth"], time_limit=SECONDS).fit(X.to_numpy(), y.to_numpy())
+    return ConTree(max_depth=work["depth"], time_limit=FOREVER).fit(X.to_numpy(), y.to_numpy())
+
+
+def children(node):
+    return () if node.is_leaf_node() else (node.get_left(), node.get_right())
 
 
 def value(model, X, y, work):
-    leaves, depth = _extent(model.tree_)
-    return objective(model.predict(X.to_numpy()), y, leaves, depth, work)
-
-
-def _extent(node) -> tuple[int, int]:
-    """Return the number of leaves and the depth."""
-    if node.is_leaf_node():
-        return 1, 0
-    (left, deep), (right, deeper) = _extent(node.get_left()), _extent(node.get_right())
-    return left + right, 1 + max(deep, deeper)
+    return objective(model.predict(X.to_numpy()), y, extent(model.tree_, children), work)
 
 
 if __name__ == "__main__":

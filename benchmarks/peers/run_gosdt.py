@@ -11,7 +11,7 @@ from fractions import Fraction
 import numpy as np
 from gosdt import GOSDTClassifier
 from gosdt._tree import Leaf
-from table import do_work, objective
+from table import do_work, extent, objective
 
 
 def fitted(X, y, work):
@@ -24,23 +24,22 @@ def fitted(X, y, work):
 def value(model, X, y, work):
     tree = model.trees_[0]
     predicted = np.empty(len(X), dtype=np.int64)
-    leaves = _fill(tree.tree, X.to_numpy().astype(bool), np.arange(len(X)), predicted)
-    return objective(tree.classes[predicted], y, leaves, _depth(tree.tree), work)
+    _fill(tree.tree, X.to_numpy().astype(bool), np.arange(len(X)), predicted)
+    return objective(tree.classes[predicted], y, extent(tree.tree, _children), work)
 
 
-def _fill(node, X, rows, predicted) -> int:
-    """Write the predictions for some rows; return the number of leaves."""
+def _children(node):
+    return () if isinstance(node, Leaf) else (node.left_child, node.right_child)
+
+
+def _fill(node, X, rows, predicted) -> None:
+    """Write the predictions for some rows."""
     if isinstance(node, Leaf):
         predicted[rows] = node.prediction
-        return 1
+        return
     true = X[rows, node.feature]
-    return _fill(node.left_child, X, rows[true], predicted) + _fill(
-        node.right_child, X, rows[~true], predicted
-    )
-
-
-def _depth(node) -> int:
-    return 0 if isinstance(node, Leaf) else 1 + max(_depth(node.left_child), _depth(node.right_child))
+    for child, there in zip(_children(node), (true, ~true)):
+        _fill(child, X, rows[there], predicted)
 
 
 if __name__ == "__main__":

@@ -1,19 +1,29 @@
-"""One work done by PRAXIS (Heile et al.), whose objectives are whole errors; it prints its progress.
+"""One work done by PRAXIS or ArborEnum (Heile et al.), which count alike; they print their progress.
 
-With the largest lookahead its bounds are exact, and nothing is missed.
+Objectives are whole errors. With the largest lookahead their bounds are exact, and nothing is missed.
 """
 
 from __future__ import annotations
 
+import json
+import sys
 from fractions import Fraction
+from importlib import import_module
 
-from praxis import PRAXIS
 from table import do_work
+
+PROGRAMS = {
+    "praxis": ("tree-praxis", "praxis", "PRAXIS", "fit"),
+    "arborenum": ("arborenum", "arborenum", "ArborEnum", "fit_binarized"),
+}
+"""Package, module, class and method of each program."""
+
+PACKAGE, MODULE, CLASS, METHOD = PROGRAMS[json.loads(sys.argv[1])["program"]]
 
 
 def fitted(X, y, work):
-    model = PRAXIS()
-    model.fit(
+    model = getattr(import_module(MODULE), CLASS)()
+    getattr(model, METHOD)(
         X.to_numpy(),
         y.to_numpy(),
         lambda_reg=float(Fraction(work["penalty"])),
@@ -30,4 +40,4 @@ def value(model, X, y, work):
 
 
 if __name__ == "__main__":
-    do_work("tree-praxis", fitted, value)
+    do_work(PACKAGE, fitted, value)

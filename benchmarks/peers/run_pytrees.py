@@ -1,29 +1,20 @@
-"""One work done by the ConTree of pytrees-rs (Kiossou, Schaus and Nijssen, 2026)."""
+"""One work done by pytrees-rs (Kiossou, Schaus and Nijssen, 2026), ConTree for numbers and DL8.5 for 0/1 columns."""
 
 from __future__ import annotations
 
-from pytrees import ConTreeClassifier
-from table import do_work, objective
-
-SECONDS = 100_000.0
+from pytrees import ConTreeClassifier, DL85Classifier
+from table import FOREVER, do_work, extent, objective
 
 
 def fitted(X, y, work):
-    return ConTreeClassifier(max_depth=work["depth"], max_time=SECONDS).fit(X.to_numpy(), y.to_numpy())
+    kind = ConTreeClassifier if work["ordered"] else DL85Classifier
+    return kind(max_depth=work["depth"], max_time=float(FOREVER)).fit(X.to_numpy(), y.to_numpy())
 
 
 def value(model, X, y, work):
-    children = list(zip(model.tree_.children_left, model.tree_.children_right))
-    leaves, depth = _extent(children, 0)
-    return objective(model.predict(X.to_numpy()), y, leaves, depth, work)
-
-
-def _extent(children, node) -> tuple[int, int]:
-    """Return the number of leaves and the depth below a node."""
-    if children[node][0] < 0:
-        return 1, 0
-    (left, deep), (right, deeper) = (_extent(children, child) for child in children[node])
-    return left + right, 1 + max(deep, deeper)
+    nodes = list(zip(model.tree_.children_left, model.tree_.children_right))
+    found = extent(0, lambda node: [child for child in nodes[node] if child >= 0])
+    return objective(model.predict(X.to_numpy()), y, found, work)
 
 
 if __name__ == "__main__":

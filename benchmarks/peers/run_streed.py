@@ -6,9 +6,7 @@ from fractions import Fraction
 
 from made_up import costs, numeric_labels
 from pystreed import STreeDClassifier, STreeDInstanceCostSensitiveClassifier, STreeDRegressor
-from table import do_work, objective
-
-FOREVER = 100_000
+from table import FOREVER, do_work, objective
 
 
 def fitted(X, y, work):
@@ -39,7 +37,7 @@ def value(model, X, y, work):
     if work["measure"] == "cost":
         paid = costs(labels)[range(len(labels)), predicted.astype(int)]
         return Fraction(int(paid.sum()), len(labels))
-    return objective(predicted, labels, model.get_n_leaves(), model.get_depth(), work)
+    return objective(predicted, labels, (model.get_n_leaves(), model.get_depth()), work)
 
 
 if __name__ == "__main__":

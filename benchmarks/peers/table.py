@@ -1,11 +1,11 @@
-"""Common parts of the runs of other programs: a table of 0/1 features and labels, and exact objectives."""
+"""Common parts of the runs of other programs: a table of features and labels, trees, and exact objectives."""
 
 from __future__ import annotations
 
 import json
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from importlib.metadata import version
 from typing import Any
@@ -13,7 +13,10 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-__all__ = ["do_work", "objective"]
+__all__ = ["FOREVER", "do_work", "extent", "objective"]
+
+FOREVER = 100_000
+"""Time limit in seconds for programs that need one."""
 
 
 def do_work(package: str, fitted: Callable[[pd.DataFrame, pd.Series, dict], Any], value: Callable) -> None:
@@ -33,8 +36,15 @@ def do_work(package: str, fitted: Callable[[pd.DataFrame, pd.Series, dict], Any]
     print(json.dumps(answer))
 
 
-def objective(predicted: Any, y: Any, leaves: int, depth: int, work: dict) -> Fraction:
+def objective(predicted: Any, y: Any, extent: tuple[int, int], work: dict) -> Fraction:
     """Return the exact error + penalty x leaves of a tree from its predictions, whatever numbers the program uses."""
+    leaves, depth = extent
     if depth > work["depth"]:
         raise SystemExit(f"peers: asked for depth {work['depth']}, the tree found has depth {depth}")
     return Fraction(int((predicted != np.asarray(y)).sum()), len(y)) + Fraction(work["penalty"]) * leaves
+
+
+def extent(node: Any, children: Callable[[Any], Iterable]) -> tuple[int, int]:
+    """Return the number of leaves and the depth of a tree; a leaf has no ``children``."""
+    below = [extent(child, children) for child in children(node)]
+    return sum(leaves for leaves, _ in below) or 1, max((1 + depth for _, depth in below), default=0)

@@ -7,11 +7,23 @@ the directory, but written from that package. Depths are numbers of tests on a p
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-__all__ = ["COMPAS", "WORKS", "Work"]
+__all__ = ["WORKS", "Work"]
 
-COMPAS = "split/compas-binary.csv"
+FILES = {
+    "COMPAS": "split/compas-binary.csv",
+    "spambase": "topk/spambase.csv",
+    "telescope": "topk/telescope.csv",
+    "occupancy": "topk/occupancy-estimation.csv",
+    **{name: f"scikit-learn/{name}.csv" for name in ("breast_cancer", "wine", "digits")},
+    **{
+        name: f"solvers/{name}.csv"
+        for name in ("hepatitis", "vote", "tic-tac-toe", "anneal", "german-credit")
+    },
+    **{name: f"solvers/{name}.csv.gz" for name in ("lymph", "mushroom", "splice-1")},
+}
 
 
 class Work(NamedTuple):
@@ -24,113 +36,71 @@ class Work(NamedTuple):
     file: str
     measure: str
     depth: int
+    peers: tuple[str, ...]
+    label: str | None
     penalty: str = "0"
     slack: str = "0"
     bound: str = ""
-    label: str | None = None
-    peers: tuple[str, ...] = ()
-    slow: bool = False
-    ordered: bool = False
+
+    @property
+    def ordered(self) -> bool:
+        """Return True if the columns are numbers."""
+        return self.file.startswith(("topk/", "scikit-learn/"))
 
 
-def _ordered() -> list[Work]:
-    """Return works on tables with columns of numbers; pytrees-rs takes minutes for some of depth 3."""
-    topk = (("spambase", "spambase"), ("telescope", "telescope"), ("occupancy", "occupancy-estimation"))
-    works = [(name, f"topk/{file}.csv", depth) for name, file in topk for depth in (2, 3)]
-    small = [(name, f"scikit-learn/{name}.csv") for name in ("breast_cancer", "wine", "digits")]
-    works += [(name, file, depth) for name, file in small for depth in (2, 3)]
-    works += [(name, file, 4) for name, file in small[:2]] + [("occupancy", f"topk/{topk[2][1]}.csv", 4)]
-    both = ("contree", "pytrees")
-    minutes = {("spambase", 3), ("telescope", 3), ("digits", 3), ("occupancy", 4)}
-    return [
-        Work(
-            f"{name} numbers depth {depth}",
-            file,
-            "error",
-            depth,
-            peers=both[:1] if (name, depth) in minutes else both,
-            slow=(name, depth) in minutes,
-            ordered=True,
-        )
-        for name, file, depth in works
-    ]
+def _work(table: str, measure: str, depth: int, *peers: str, **options: str) -> Work:
+    file, penalty = FILES[table], options.get("penalty", "0")
+    price = f" {penalty}" if penalty != "0" else ""
+    label = "label" if file.startswith("solvers/") else None
+    return Work(f"{table}, {measure}{price}, depth {depth}", file, measure, depth, peers, label, **options)
 
 
-def _works() -> list[Work]:
-    # gosdt takes a minute and 2.3 GB for depth 5
-    works = [
-        Work(f"COMPAS 1/500 depth {depth}", COMPAS, "objective", depth, "1/500", peers=peers)
-        for depth, peers in ((3, ("streed", "gosdt")), (4, ("streed", "gosdt")), (5, ("streed",)))
-    ]
-    works += [
-        Work(f"COMPAS error depth {depth}", COMPAS, "error", depth, peers=("streed",)) for depth in (4, 5)
-    ]
-    for name in ("hepatitis", "vote", "tic-tac-toe", "anneal", "german-credit"):
-        for depth in (4, 5):
-            slow = name == "german-credit" and depth == 5
-            file = f"solvers/{name}.csv"
-            works.append(
-                Work(
-                    f"{name} error depth {depth}",
-                    file,
-                    "error",
-                    depth,
-                    label="label",
-                    peers=("streed",),
-                    slow=slow,
-                )
-            )
-    works += [
-        Work(
-            f"COMPAS near-optimal depth {depth}",
-            COMPAS,
-            "near-optimal",
-            depth,
-            "1/100",
-            "1/50",
-            peers=("treefarms",),
-        )
-        for depth in (3, 4)
-    ]
-    for name in ("COMPAS", "hepatitis", "vote", "tic-tac-toe", "anneal"):
-        file, label = (COMPAS, None) if name == "COMPAS" else (f"solvers/{name}.csv", "label")
+LEAST_ERRORS = {
+    "COMPAS": (4, 5),
+    "hepatitis": (4, 5),
+    "vote": (4, 5),
+    "tic-tac-toe": (4, 5),
+    "anneal": (4, 5),
+    "german-credit": (4, 5),
+    "lymph": (5, 6),
+    "mushroom": (2, 4, 5, 6),
+    "splice-1": (2, 3),
+}
+NUMBERS = {
+    "spambase": (2, 3),
+    "telescope": (2, 3),
+    "occupancy": (2, 3, 4),
+    "breast_cancer": (2, 3, 4),
+    "wine": (2, 3, 4),
+    "digits": (2, 3),
+}
+"""Depths of the trees of minimum error."""
+
+ANY_LABELS = ((3, "62", "123", "2341"), (4, "62", "123", "2341"), (5, "31", "109", "2234"))
+"""Depths, penalties, slacks and bounds of near-optimal trees of COMPAS, in errors of its 6172 rows."""
+
+
+def _works() -> Iterator[Work]:
+    for depth in (3, 4, 5, 6):
+        gosdt = ("gosdt",) if depth < 5 else ()
+        yield _work("COMPAS", "objective", depth, "streed", *gosdt, penalty="1/500")
+    for table, depths in LEAST_ERRORS.items():
+        for depth in depths:
+            yield _work(table, "error", depth, "streed", "pytrees")
+    for table, depth in (("COMPAS", 3), ("COMPAS", 4), ("hepatitis", 3)):
+        yield _work(table, "near-optimal", depth, "treefarms", penalty="1/100", slack="1/50")
+    for depth, *errors in ANY_LABELS:
+        penalty, slack, bound = (f"{number}/6172" for number in errors)
+        options = {"penalty": penalty, "slack": slack, "bound": bound}
+        yield _work("COMPAS", "near-optimal, any labels", depth, "praxis", "arborenum", **options)
+    for table in ("COMPAS", "hepatitis", "vote", "tic-tac-toe", "anneal"):
         for measure, depth in (("squared-error", 3), ("squared-error", 4), ("cost", 4)):
-            row = f"{name} {measure} depth {depth}"
-            works.append(Work(row, file, measure, depth, label=label, peers=("streed",)))
-    works.append(
-        Work(
-            "hepatitis near-optimal depth 3",
-            "solvers/hepatitis.csv",
-            "near-optimal",
-            3,
-            "1/100",
-            "1/50",
-            label="label",
-            peers=("treefarms",),
-        )
-    )
-    # penalties and slacks of 62 and 123 errors at depths 3 and 4, of 31 and 109 at depth 5
-    works += [
-        Work(
-            f"COMPAS near-optimal, any labels, depth {depth}",
-            COMPAS,
-            "near-optimal, any labels",
-            depth,
-            penalty,
-            slack,
-            bound,
-            peers=("praxis", "arborenum"),
-        )
-        for depth, penalty, slack, bound in (
-            (3, "62/6172", "123/6172", "2341/6172"),
-            (4, "62/6172", "123/6172", "2341/6172"),
-            (5, "31/6172", "109/6172", "2234/6172"),
-        )
-    ]
-    return works + [
-        Work(f"COMPAS {learner} depth 5", COMPAS, learner, 5, "1/500")
-        for learner in ("lickety-split", "split")
-    ]
+            yield _work(table, measure, depth, "streed")
+    for table, depths in NUMBERS.items():
+        for depth in depths:
+            yield _work(table, "error", depth, "contree", "pytrees")
+    for learner in ("lickety-split", "split"):
+        yield _work("COMPAS", learner, 5, penalty="1/500")
 
 
-WORKS = _works() + _ordered()
+WORKS = tuple(_works())

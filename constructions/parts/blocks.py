@@ -39,7 +39,7 @@ class Parity(SymmetricBlock):
     """Sum of the variables modulo two; the summary is the parity so far."""
 
     def _expression(self) -> str | None:
-        return self._called("parity")
+        return self._call_of("parity")
 
     def _summary(self, ones: int) -> int:
         return ones % 2
@@ -76,8 +76,8 @@ class Threshold(SymmetricBlock):
 
     def _expression(self) -> str | None:
         if self.least == (self.variables + 1) // 2:
-            return self._called("majority")
-        return self._called("threshold", self.least)
+            return self._call_of("majority")
+        return self._call_of("threshold", self.least)
 
     def _summary(self, ones: int) -> int:
         return self.least - ones
@@ -114,7 +114,7 @@ class RandomCoordinate(SymmetricBlock):
     """The label is a uniformly random coordinate of the input; the summary is the number of ones."""
 
     def _expression(self) -> str | None:
-        return self._called("random_coordinate")
+        return self._call_of("random_coordinate")
 
     def _summary(self, ones: int) -> int:
         return ones

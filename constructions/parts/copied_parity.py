@@ -98,7 +98,7 @@ class CopiedParity(DependentBlock[State]):
                 found.append((("copy", *bit), number * unread, (1 - copy, copy), zeros, ones))
         return found
 
-    def _known(self, assignment: Assignment) -> list[Bit]:
+    def _bits_known(self, assignment: Assignment) -> list[Bit]:
         """Return the :data:`Bit` of each bit, given the copies read."""
         unread, net = list(self.copies), [0] * len(self.copies)
         for i, value in list(zip(self.owner, assignment))[len(self.copies) :]:
@@ -111,12 +111,12 @@ class CopiedParity(DependentBlock[State]):
         """Return the state of a partial assignment."""
         own = assignment[: len(self.copies)]
         read = sum(value == 1 for value in own) % 2
-        bits = tuple(sorted(bit for bit, value in zip(self._known(assignment), own) if value is None))
+        bits = tuple(sorted(bit for bit, value in zip(self._bits_known(assignment), own) if value is None))
         return (read, bits) if bits else (ONE if read else ZERO)
 
     def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
         """Return for each variable ("bit" or "copy", :data:`Bit` of the bit), or ``None``."""
-        known = self._known(assignment)
+        known = self._bits_known(assignment)
         return tuple(
             ("bit" if position == i else "copy", *known[i])
             if assignment[position] is None and assignment[i] is None

@@ -93,9 +93,9 @@ class PartTables:
 
     def root(self) -> np.ndarray:
         """Return the row of the block's root."""
-        return self.settled(np.array([[part.number(part.part.start) for part in self.parts]]))
+        return self.merge_constants(np.array([[part.number(part.part.start) for part in self.parts]]))
 
-    def settled(self, rows: np.ndarray) -> np.ndarray:
+    def merge_constants(self, rows: np.ndarray) -> np.ndarray:
         """Replace rows that represent the same constant by one representative, in place."""
         absorbed = np.zeros(len(rows), dtype=bool)
         constant = np.ones(len(rows), dtype=bool)
@@ -199,7 +199,7 @@ class LumpedLevel:
         flat = np.concatenate(owner)
         order = np.argsort(flat, kind="stable")
         flat = flat[order]
-        below = self.tables.settled(np.concatenate([*zeros, *ones]))
+        below = self.tables.merge_constants(np.concatenate([*zeros, *ones]))
         representative, number = _distinct(below, [len(part.states) for part in self.tables.parts])
         starts = np.searchsorted(flat, flat)
         return Expansion(

@@ -43,7 +43,7 @@ class SymmetricBlock(Block[State]):
         self._outcomes = (1 - self.p, self.p)
         super().__init__((self.p,) * n, self._state(n, self._summary(0)))
 
-    def _called(self, name: str, *arguments: int) -> str | None:
+    def _call_of(self, name: str, *arguments: int) -> str | None:
         """Return a call that constructs the block, from its variables, other arguments and the probability."""
         return call(name, self.variables, *arguments, *([] if self.p == HALF else [self.p]))
 

@@ -121,12 +121,12 @@ class _Reader:
         return InputFormatError(message, source=f"condition {self.text!r}", column=column)
 
     def either(self) -> Number | polars.Expr:
-        return self._joined("or", self.both, operator.or_)
+        return self._parse_chain("or", self.both, operator.or_)
 
     def both(self) -> Number | polars.Expr:
-        return self._joined("and", self.negation, operator.and_)
+        return self._parse_chain("and", self.negation, operator.and_)
 
-    def _joined(
+    def _parse_chain(
         self,
         word: str,
         part: Callable[[], Number | polars.Expr],
@@ -154,8 +154,8 @@ class _Reader:
             at = self.here
             right = self.sum()
             a, b = self.number(left, start), self.number(right, at)
-            self._bounded(a.most_over * b.most_under, start)
-            self._bounded(b.most_over * a.most_under, start)
+            self._require_bounded(a.most_over * b.most_under, start)
+            self._require_bounded(b.most_over * a.most_under, start)
             holds = compare(a.over * b.under, b.over * a.under)
             found = holds if found is None else found & holds
             left, start = right, at
@@ -168,7 +168,7 @@ class _Reader:
             at = self.here
             a, b = self.number(left, start), self.number(self.product(), at)
             over = a.over * b.under + _literal(sign) * b.over * a.under
-            left = self._made(over, a.under * b.under, *_sum_bounds(a, b), start)
+            left = self._quotient(over, a.under * b.under, *_sum_bounds(a, b), start)
         return left
 
     def product(self) -> Number | polars.Expr:
@@ -179,7 +179,7 @@ class _Reader:
             a = self.number(left, start)
             b = self.number(self.factor(), at) if times else self._inverse()
             most = a.most_over * b.most_over, a.most_under * b.most_under
-            left = self._made(a.over * b.over, a.under * b.under, *most, start)
+            left = self._quotient(a.over * b.over, a.under * b.under, *most, start)
         return left
 
     def _inverse(self) -> Number:
@@ -224,7 +224,7 @@ class _Reader:
         if len(written) > _LONGEST_NUMBER:
             raise self.error(f"a number of {len(written)} characters; at most {_LONGEST_NUMBER}")
         value = int(written, 16 if written[:2] in ("0x", "0X") else 10)
-        self._bounded(value, at)
+        self._require_bounded(value, at)
         self.advance()
         return value
 
@@ -236,13 +236,13 @@ class _Reader:
         self.depth -= 1
         return found
 
-    def _made(
+    def _quotient(
         self, over: polars.Expr, under: polars.Expr, most_over: int, most_under: int, at: int
     ) -> Number:
-        self._bounded(max(most_over, most_under), at)
+        self._require_bounded(max(most_over, most_under), at)
         return Number(over, under, most_over, most_under)
 
-    def _bounded(self, most: int, at: int) -> None:
+    def _require_bounded(self, most: int, at: int) -> None:
         if most > LARGEST:
             raise self.error("the numbers may need more than 127 bits", at)
 

@@ -96,7 +96,7 @@ class MultisetSweep:
             np.empty((count, 3), dtype=np.int64),
             np.empty(count, dtype=np.int32),
         )
-        order, leaf, growth = self._prepared()
+        order, leaf, growth = self._prepare()
         with threads(self.jobs) as shared:
             for first, stop, curves in self._curves(order, leaf, shared):
                 for begin in range(first, stop, GROWN_AT_ONCE):
@@ -115,7 +115,7 @@ class MultisetSweep:
             The lengths of its terms, in ascending order.
         """
         below = replace(self, multisets=TermMultisets(len(multiset), multiset[-1]))
-        order, leaf, growth = below._prepared()
+        order, leaf, growth = below._prepare()
         place = int(np.flatnonzero(order.number == below.multisets.index(multiset))[0])
         with threads(self.jobs) as shared:
             layers_solved = below._curves(order, leaf, shared)
@@ -125,7 +125,7 @@ class MultisetSweep:
         pairs = zip(integers(learned.T), integers(least.T))
         return tuple(fmpq(mine - best, below.denominator) for mine, best in pairs)
 
-    def _prepared(self) -> tuple[Layers, np.ndarray, TermGrowth]:
+    def _prepare(self) -> tuple[Layers, np.ndarray, TermGrowth]:
         """Return the order of the class, errors of its leaves, and the learner."""
         order, bits = layers(self.multisets), self.multisets.variables
         zeros, leaf = leaf_masses(order, bits)

@@ -13,7 +13,7 @@ from dp_optimal.commands.comparing import (
     OUT_OF_TIME,
     STOPPED,
     chosen_learners,
-    compared,
+    compare_learners,
     given_options,
     is_partial,
     with_each,
@@ -113,7 +113,7 @@ def compare(
         return _code(curve.left_out, curve.partial)
     with memory_limited(memory_limit):
         judge = None if test is None else judge_named(test)
-        found = compared(problem, chosen, budget, given, time_limit, judge)
+        found = compare_learners(problem, chosen, budget, given, time_limit, judge)
     draw = partial(
         plotting.comparison_image,
         {entry.learner: entry.tree for entry in found.entries},

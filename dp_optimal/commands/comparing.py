@@ -35,7 +35,7 @@ __all__ = [
     "OUT_OF_TIME",
     "STOPPED",
     "chosen_learners",
-    "compared",
+    "compare_learners",
     "given_options",
     "is_partial",
     "with_each",
@@ -64,7 +64,7 @@ def given_options(depth: int | None, **written: Any) -> dict[str, Any]:
     readers: dict[str, Callable[[Any], Any]] = {
         "penalty": lambda text: rational(text, name="--penalty"),
         "impurity": impurity_named,
-        "ties": lambda text: Ties.named(text, allowed=tuple(Ties), learner="compare").value,
+        "ties": lambda text: Ties.from_name(text, allowed=tuple(Ties), learner="compare").value,
     }
     given = {
         name: readers.get(name, lambda value: value)(value)
@@ -98,7 +98,7 @@ def with_each(chosen: Mapping[str, Any], impurities: Sequence[Impurity]) -> dict
     return found
 
 
-def compared(
+def compare_learners(
     written: str,
     chosen: Mapping[str, Any],
     budget: Mapping[str, int],
@@ -133,7 +133,7 @@ def compared(
         raise _nobody(written, left_out)
     optimum: Tree | None = None
     trees: dict[str, Tree] = {}
-    time = SharedTime("compare", seconds, lambda: _known(optimum, trees))
+    time = SharedTime("compare", seconds, lambda: _list_errors(optimum, trees))
     with time.share(1):
         problem = problem_named(written)
     try:
@@ -177,7 +177,7 @@ def _error_on(judge: Callable[[Tree], Predictions], tree: Tree) -> fmpq | None:
         return None
 
 
-def _known(optimum: Tree | None, trees: Mapping[str, Tree]) -> str:
+def _list_errors(optimum: Tree | None, trees: Mapping[str, Tree]) -> str:
     least = [] if optimum is None else [("the optimum", optimum)]
     errors = [f"{name} has error {short_number(tree.error)}" for name, tree in [*least, *trees.items()]]
     return ", ".join(errors) or "no tree is known and nothing is proved"

@@ -9,7 +9,7 @@ from typing import Any
 
 from flint import fmpq
 
-from dp_optimal.commands.comparing import STOPPED, compared, is_partial
+from dp_optimal.commands.comparing import STOPPED, compare_learners, is_partial
 from theorylab.cli.output.tree_output import json_options
 from theorylab.errors import InvalidArgument, OutOfTime
 from theorylab.numbers.rationals import format_rational, integer
@@ -166,7 +166,7 @@ def error_curve(
     partial = False
     for place, (name, budget) in ((place, run) for place, here in enumerate(runs) for run in here):
         with suppress(OutOfTime):
-            found[place].append(compared(name, chosen, budget, given, each, None))
+            found[place].append(compare_learners(name, chosen, budget, given, each, None))
             if STOPPED in found[place][-1].left_out.values():
                 break
     everything = [one for here in found for one in here]

@@ -132,14 +132,14 @@ class SampleCounts(TreeCounts):
     @cached_property
     def around(self) -> Sequence[Histogram]:
         """At every OR node, the number of ways to complete a subtree of each grade there to a tree that counts."""
-        entries, completed = self._entries, self._completed
+        entries, completed = self._entries, self._completions
         if entries is None or completed is None:
             return super().around
         return self._histograms(entries, completed.ways)
 
     def occurrences(self, v: int, choice: Choice) -> int:
         """Return the number of times the trees that count make the choice at the OR node at position ``v``."""
-        completed = self._completed
+        completed = self._completions
         if completed is None:
             return super().occurrences(v, choice)
         first, last = self._first[v], self._first[v + 1]
@@ -147,16 +147,16 @@ class SampleCounts(TreeCounts):
 
     def avoiding(self, tests: Collection[Test]) -> int:
         """Return the number of trees that perform none of the ``tests``."""
-        entries = self._counted(~np.isin(self._test, np.array(list(tests))))
+        entries = self._count_trees(~np.isin(self._test, np.array(list(tests))))
         if entries is None:
             return super().avoiding(tests)
         return int(entries.counts[entries.start[0] : entries.stop[0]].sum())
 
     @cached_property
     def _entries(self) -> _Entries | None:
-        return self._counted(np.ones(len(self._test), dtype=bool))
+        return self._count_trees(np.ones(len(self._test), dtype=bool))
 
-    def _counted(self, allowed: np.ndarray) -> _Entries | None:
+    def _count_trees(self, allowed: np.ndarray) -> _Entries | None:
         """Return the histograms of the trees that make only allowed choices; None if a count may exceed 64 bits."""
         size = len(self._minimum)
         start, stop = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
@@ -195,7 +195,7 @@ class SampleCounts(TreeCounts):
         return _Entries(start, stop, grades, counts)
 
     @cached_property
-    def _completed(self) -> _Completions | None:
+    def _completions(self) -> _Completions | None:
         """Ways to complete the subtrees, and how often each choice is made; None if one may exceed 64 bits."""
         entries, levels = self._entries, self.graph.nodes[-1].level
         if (

@@ -4,7 +4,7 @@ The cost of a subtree is at most the bound minus the minimum cost of everything 
 cost of a subtree of depth at most d at the subproblem s, and B(s) the maximum cost allowed there, a test of s is kept
 if :math:`V(s_0, d-1) + V(s_1, d-1) \le B(s)`, and a child may cost B(s) minus the minimum of the other child. V comes
 from the levels above the last two, solved backwards, and from pair counts for those (:mod:`theorylab.rows.walk_pairs`);
-the last two levels of subproblems are constructed below kept tests only. With F features the cost is that of the
+the sides of a test of the last two levels are constructed only if it is kept. With F features the cost is that of the
 (2F)^(d-2) subproblems above them and of the kept part, which depends on the bound.
 
 Costs are integers: errors are weights of inputs over the whole weight W, so with the penalty p/q the unit is 1/(qW).
@@ -21,8 +21,8 @@ from flint import fmpq
 from dp_optimal.samples.near_counts import counts_of_sample
 from dp_optimal.samples.near_graph import GraphArrays, SampleGraph, sample_graph
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.rows.side_errors import ABSENT, OneTest, SideErrors
 from theorylab.rows.walk import SampleLevel, SampleRows
-from theorylab.rows.walk_one_test import errors_of_one_test
 from theorylab.rows.walk_pairs import PairCounts
 from theorylab.trees.and_or_graph import AndOrGraph
 from theorylab.trees.counts import tree_counts
@@ -86,7 +86,7 @@ def sample_near_optimal(
     """
     search = _Search(problem, depth, penalty, pure_splits)
     optimum = search.optimum
-    levels = list(search.kept(bound(optimum)))
+    levels = list(search.kept_levels(bound(optimum)))
     arrays = _arrays(levels, all_labels, search.leaf_costs)
     return sample_graph(problem, penalty, int(problem.weights.sum()) * int(penalty.q), arrays), optimum
 
@@ -98,8 +98,8 @@ class _Search:
         self._pure_splits = pure_splits
         self._sample = SampleRows(problem.features, problem.weights)
         self._depth = min(depth, problem.variables, len(problem.features))
-        if self._depth > 1:  # reject a sample that does not fit before any level is constructed
-            self._pairs = PairCounts(self._sample)
+        # reject a sample that does not fit before any level is constructed
+        self._pairs: SideErrors = PairCounts(self._sample) if self._depth > 1 else OneTest(self._sample)
         total = int(problem.weights.sum())
         self._scale, self._leaf = int(penalty.q), int(penalty.p) * total
         self._unit = fmpq(1, total * self._scale)
@@ -107,60 +107,78 @@ class _Search:
         largest = total * self._scale + (len(problem.features) + 4) * self._leaf
         self._number = np.int64 if largest < WORD else object
         self._largest = largest
-        self._levels, self._least = self._solved(problem.root)
+        self._levels, self._least = self._solve(problem.root)
 
     @property
     def optimum(self) -> fmpq:
         """Minimum cost of a tree."""
         return int(self._least[0][0]) * self._unit
 
-    def kept(self, bound: fmpq) -> Iterator[_Kept]:
+    def kept_levels(self, bound: fmpq) -> Iterator[_Kept]:
         """Yield the levels from the root on with the tests of trees that cost at most the bound."""
         most = min(int((bound / self._unit).floor()), self._largest)
         level, limit = self._levels[0], np.array([most], dtype=self._number)
         for place in range(self._depth):
             if place + 1 < len(self._levels):
-                level = self._levels[place]
-                below, least = self._levels[place + 1], self._least[place + 1]
+                level, below = self._levels[place : place + 2]
+                sides = self._least[place + 1][level.child]
             else:
-                # every split has at least two leaves; the root names every test
-                where = limit >= (2 * self._leaf if place else 0)
-                level, below = self._sample.split(level, where, pure=self._pure_splits)
-                least = self._cheapest(below, self._depth - place - 1)
-            allowed = limit[level.owner]
-            zero, one = level.child.T
-            kept = least[zero] + least[one] <= allowed
+                level, below, sides = self._split(level, limit, place)
+            allowed, cost = limit[level.owner], sides.sum(axis=1)
+            kept = cost <= allowed
             yield _Kept(level, limit, kept | (place == 0))
             limit = np.full(len(below), NOT_MET if place else NOTHING, dtype=self._number)
-            np.maximum.at(limit, zero[kept], (allowed - least[one])[kept])
-            np.maximum.at(limit, one[kept], (allowed - least[zero])[kept])
+            np.maximum.at(limit, level.child[kept], ((allowed - cost)[:, None] + sides)[kept])
             level = below
         yield _Kept(level, limit, np.zeros(len(level.test), dtype=bool))
 
-    def _solved(self, root: int) -> tuple[list[SampleLevel], list[np.ndarray]]:
+    def _split(
+        self, level: SampleLevel, limit: np.ndarray, place: int
+    ) -> tuple[SampleLevel, SampleLevel, np.ndarray]:
+        """Split a level with one or two remaining tests by the tests to keep, and return the costs of their sides.
+
+        The root is split by every test, because its tests are named.
+        """
+        where = np.ones(len(level), dtype=bool) if self._pure_splits else level.leaf_errors > 0
+        if place:  # every split has at least two leaves, and does not separate equal inputs
+            where &= limit >= self.leaf_costs(self._sample.unavoidable_errors(level.rows)) + self._leaf
+        mixed = np.flatnonzero(where)
+        tests = np.zeros((len(level), self._pairs.features), dtype=bool)
+        costs = [np.zeros((0, 2), dtype=self._number)]
+
+        def use(part: slice, errors: np.ndarray) -> None:
+            chosen = errors[:, :, 0, 0] < ABSENT
+            if place:
+                owner = np.nonzero(chosen)[0]
+                sides = self._cheapest(errors[chosen])
+                chosen[chosen] = sides.sum(axis=1) <= limit[mixed[part]][owner]
+            tests[mixed[part]] = chosen
+            costs.append(self._cheapest(errors[chosen]))
+
+        one_left = self._depth - place == 1
+        (OneTest(self._sample) if one_left else self._pairs).in_parts(level.rows[mixed], use)
+        level, below = self._sample.split(level, where, pure=True, tests=tests)
+        return level, below, np.concatenate(costs)
+
+    def _solve(self, root: int) -> tuple[list[SampleLevel], list[np.ndarray]]:
         """Return the levels down to two remaining tests, and the minimum costs there."""
         levels = [self._sample.of_states([root])]
         for _ in range(self._depth - 2):
             everything = np.ones(len(levels[-1]), dtype=bool)
             levels[-1], below = self._sample.split(levels[-1], everything, pure=self._pure_splits)
             levels.append(below)
-        least = [self._cheapest(levels[-1], self._depth - len(levels) + 1)]
+        errors = self._pairs.errors(levels[-1]) if self._depth else levels[-1].leaf_errors[:, None]
+        least = [self._cheapest(errors)]
         for level in reversed(levels[:-1]):
             cost = self.leaf_costs(level.leaf_errors)
-            zero, one = level.child.T
-            np.minimum.at(cost, level.owner, least[-1][zero] + least[-1][one])
+            np.minimum.at(cost, level.owner, least[-1][level.child].sum(axis=1))
             least.append(cost)
         return levels, least[::-1]
 
-    def _cheapest(self, level: SampleLevel, depth: int) -> np.ndarray:
-        """Return the minimum costs of the subtrees of a level, with at most two tests remaining."""
-        if depth == 0:
-            return self.leaf_costs(level.leaf_errors)
-        errors = (
-            errors_of_one_test(self._sample, level.rows) if depth == 1 else self._pairs.errors(level.rows)
-        )
-        more = np.array([tests * self._leaf for tests in range(1 << depth)], dtype=self._number)
-        return (self.leaf_costs(errors) + more).min(axis=1)
+    def _cheapest(self, errors: np.ndarray) -> np.ndarray:
+        """Return the minimum costs of trees, given their errors with at most 0, 1, ... tests along the last axis."""
+        tests = np.arange(errors.shape[-1]).astype(self._number)
+        return (self.leaf_costs(errors) + tests * self._leaf).min(axis=-1)
 
     def leaf_costs(self, errors: np.ndarray) -> np.ndarray:
         """Return the costs of leaves with the given errors."""

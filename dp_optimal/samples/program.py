@@ -87,16 +87,16 @@ class _Growth:
         """Build the best tree so far, and keep the better of it and the one kept before."""
         _, column, depth = best
         test = NO_TEST if column == NO_TEST else int(self.reduced.features[column])
-        tree = Tree(self.problem, self._grown(self.problem.root, test, depth))
+        tree = Tree(self.problem, self._grow(self.problem.root, test, depth))
         found = (tree.error + self._penalty * tree.leaves, tree)
         self.kept = [min((found, *self.kept), key=lambda each: each[0])]
 
     def node(self, state: int, depth: int) -> Node | Leaf:
         """Return an optimal tree of a subproblem with at most ``depth`` tests on a path."""
         members = self.problem.members(state)[self.reduced.rows]
-        return self._grown(state, *self.tests.test(members, depth))
+        return self._grow(state, *self.tests.test(members, depth))
 
-    def _grown(self, state: int, test: int, depth: int) -> Node | Leaf:
+    def _grow(self, state: int, test: int, depth: int) -> Node | Leaf:
         """Return a leaf, or a test with optimal subtrees of depth at most ``depth`` - 1."""
         if test == NO_TEST:
             return leaf(self.problem, state)

@@ -8,7 +8,7 @@ With C(s, d) the curve t -> minimum error of a tree of depth at most d with at m
 in weights of inputs, which are integers. Subproblems are constructed level by level and solved from the last level up
 (:mod:`theorylab.rows.walk`); with two tests remaining the curve comes from pair counts
 (:mod:`theorylab.rows.walk_pairs`), with one from single features
-(:mod:`theorylab.rows.walk_one_test`), so for depth d only d - 2 levels of tests are performed: about (2F)^(d-2)
+(:mod:`theorylab.rows.side_errors`), so for depth d only d - 2 levels of tests are performed: about (2F)^(d-2)
 subproblems for F features, and F T^2 steps for each but the last ones. A path of a tree has at most as many tests as
 the tree, so no level is deeper than the given size T, and the curve after l tests needs T - l of them.
 """
@@ -25,9 +25,9 @@ from theorylab.limits import require
 from theorylab.numbers.kernels import njit
 from theorylab.numbers.pieces import in_pieces
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.rows.side_errors import OneTest
 from theorylab.rows.walk import SampleLevel, SampleRows
-from theorylab.rows.walk_one_test import MOST_VALUES, errors_of_one_test
-from theorylab.rows.walk_pairs import MOST_TESTS, PairCounts
+from theorylab.rows.walk_pairs import PairCounts
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
@@ -63,7 +63,7 @@ class SampleCurve:
         if self._depth > 1:  # reject a sample that does not fit before any level is constructed
             self._pairs = PairCounts(self._rows)
         self._levels = self._split_levels()
-        self._curves = self._solved()
+        self._curves = self._solve()
 
     @cached_property
     def errors(self) -> tuple[fmpq, ...]:
@@ -77,7 +77,7 @@ class SampleCurve:
         It has the fewest internal nodes possible; each node performs the first test that allows this, and its
         one-child gets as few internal nodes as possible.
         """
-        return Tree(self.problem, self._grown(0, 0, size))
+        return Tree(self.problem, self._grow(0, 0, size))
 
     def _split_levels(self) -> list[SampleLevel]:
         """Return the levels down to two remaining tests, or to where nothing can be split."""
@@ -94,7 +94,7 @@ class SampleCurve:
         left = self._depth - level
         return 1 + min(self._most - level, (1 << min(left, 62)) - 1)
 
-    def _solved(self) -> list[np.ndarray]:
+    def _solve(self) -> list[np.ndarray]:
         """Compute the curves of all levels, int64[n, length] each, first level first."""
         last = len(self._levels) - 1
         curves = [self._last_curves(self._levels[last], last)]
@@ -111,11 +111,10 @@ class SampleCurve:
         length = self._length(level)
         if length == 1:
             return here.leaf_errors[:, None]
-        if length == MOST_VALUES:
-            return errors_of_one_test(self._rows, here.rows)
-        return self._pairs.errors(here.rows)[:, : min(length, MOST_TESTS + 1)]
+        sides = OneTest(self._rows) if length == 2 else self._pairs
+        return sides.errors(here)[:, :length]
 
-    def _grown(self, level: int, place: int, size: int) -> Node | Leaf:
+    def _grow(self, level: int, place: int, size: int) -> Node | Leaf:
         """Build the tree of a subproblem of a solved level, given by its index ``place``."""
         here = self._levels[level]
         curve, state = self._curves[level][place], here.state(place)
@@ -125,7 +124,7 @@ class SampleCurve:
             if decision is None:
                 return leaf(self.problem, state)
             split, tests = decision
-            children = [self._grown(level + 1, int(child), t) for child, t in zip(here.child[split], tests)]
+            children = [self._grow(level + 1, int(child), t) for child, t in zip(here.child[split], tests)]
             return self._node(here, place, below, split, children)
         return self._last(state, level, curve, size)
 

@@ -38,7 +38,7 @@ CLASSES = {
 TIES = {"kind": "best ties", "unkind": "worst ties"}
 SQUARES = {"linestyle": "", "marker": "s", "markeredgewidth": 0}
 MARK_SIZES = {"all 5": 3.2, "monotone 6": 3.2, "monotone 7": 1.7}
-"""Small enough that a marker does not hide its neighbour for the next minimum size."""
+"""Sizes of markers, small enough not to hide the neighbour for the next minimum size."""
 SHADES = (
     *("#e4e4e4", "#ffd45c", "#fdc13f", "#f89540", "#ed6d4c", "#d8446b", "#c03078"),
     *("#9c2285", "#7418a0", "#441ea0", "#1b2574", "#0b1640", "#000000"),

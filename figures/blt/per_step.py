@@ -25,7 +25,7 @@ from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 VARIABLES, DIGITS = 5, 9
 TOO_SMALL = 64
-"""The printed constant is 1/32, the sharp one 2."""
+"""Quotient of the sharp constant, 2, and the printed one, 1/32."""
 
 NAMES = {"entropy": "entropy", "gini": "Gini", "km": "Kearns-Mansour"}
 

@@ -32,7 +32,7 @@ from theorylab.plotting.figure import Canvas, DataTable, Entry, Figure
 NAMES = {"entropy": "entropy", "gini": "Gini", "km": "Kearns-Mansour"}
 WIDTHS = {"value": 1.1, "parabola": 0.4}
 STEPS, VARIABLES = 24, 5
-"""For Gini the minimum gain is the sharp multiple of the squared influence for all half means."""
+"""Steps of a curve up to p = 1/2, and the maximum number of variables whose half means are tried."""
 
 
 def _data() -> DataTable:

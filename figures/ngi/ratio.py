@@ -29,7 +29,7 @@ from theorylab.plotting.figure import Canvas, DataTable, Entry, Figure
 
 DIGITS, SEED = 9, 6
 TIMES = 75
-"""The constant of the paper, 300, divided by the 4 of the claim."""
+"""The paper's constant, 300, divided by the constant 4 of the claim."""
 
 BOUNDS = {
     "bound": {"color": "0.3", "linestyle": "-", "marker": "", "label": r"bound $20\gamma$"},

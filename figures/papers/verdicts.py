@@ -60,7 +60,7 @@ def _data() -> DataTable:
             for entry in listed:
                 if entry.weight == weight:
                     rows.append(
-                        (paper, weight, row, next(places), entry.entry, *_standing(entry.checked_by(claims)))
+                        (paper, weight, row, next(places), entry.entry, *_standing(entry.claim_in(claims)))
                     )
     return DataTable(("paper", "weight", "row", "place", "statement", "outcome", "rests_on"), rows)
 

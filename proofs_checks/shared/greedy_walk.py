@@ -68,7 +68,7 @@ def greedy_walk(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> fmpq:
         raise InvalidArgument("target: its terms must have equal sizes")
     safe = safe_part(target, K=K, eps=eps, depth=depth)
     mean = target.label_mean(target.root)
-    zero, one = settled_within(width, len(target.terms), depth)
+    zero, one = settling_probabilities(width, len(target.terms), depth)
     accuracy = safe.right
     for read, (ended, tied) in enumerate(zip(safe.ended, safe.tied)):
         if ended:
@@ -83,7 +83,7 @@ def even_multiple(h: int, factor: fmpq) -> int:
     return 2 * int((factor * h / 2).ceil())
 
 
-def settled_within(width: int, terms: int, most: int) -> tuple[list[fmpq], list[fmpq]]:
+def settling_probabilities(width: int, terms: int, most: int) -> tuple[list[fmpq], list[fmpq]]:
     """Return the probabilities that an or of terms, read term by term, is settled as 0 and as 1 within s tests.
 
     A term can fail after i of its w tests in exactly one way. Let g(z) = z + ... + z^w. The number of sequences of s

@@ -58,7 +58,7 @@ def sample_of(rows: Sequence[Row], features: int | None = None) -> SampleProblem
     return SampleProblem(weights, max(labels, 2))
 
 
-def held_out(name: str, seed: int) -> HeldOut:
+def hold_out(name: str, seed: int) -> HeldOut:
     """Return a data set with a random fifth, rounded up, held out.
 
     name: the data set, see :mod:`theorylab.claims.data`; seed: seed of the split.

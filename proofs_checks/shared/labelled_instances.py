@@ -87,19 +87,19 @@ def _points_of(means: Sequence[fmpq | int], probabilities: Sequence[fmpq]) -> Po
     return Points.of((x, *masses) for x, masses in cube_points(means, probabilities).inputs)
 
 
-def _mixed(block: Block, other: Block) -> Block:
+def _mix(block: Block, other: Block) -> Block:
     return mixture((fmpq(3, 4), block), (fmpq(1, 4), other))
 
 
 BLOCKS: dict[str, Callable[[], Block]] = {
-    "parity of 2 or one of 2 decoys": lambda: _mixed(parity(2), random_coordinate(2)),
-    "parity of 2 or of 3": lambda: _mixed(parity(2), parity(3)),
-    "parity of 3 or of 2": lambda: _mixed(parity(3), parity(2)),
+    "parity of 2 or one of 2 decoys": lambda: _mix(parity(2), random_coordinate(2)),
+    "parity of 2 or of 3": lambda: _mix(parity(2), parity(3)),
+    "parity of 3 or of 2": lambda: _mix(parity(3), parity(2)),
     "parity of 2 beside 3 irrelevant variables": lambda: parity(2) ^ constant(0, 3),
-    "majority of 3 or parity of 2": lambda: _mixed(majority(3), parity(2)),
-    "or of two terms, or a decoy": lambda: _mixed(read_once_dnf((2, 2)), random_coordinate(1)),
+    "majority of 3 or parity of 2": lambda: _mix(majority(3), parity(2)),
+    "or of two terms, or a decoy": lambda: _mix(read_once_dnf((2, 2)), random_coordinate(1)),
     "parity of 2 or a decoy, beside an irrelevant variable": lambda: (
-        _mixed(parity(2), random_coordinate(1)) ^ constant(0, 1)
+        _mix(parity(2), random_coordinate(1)) ^ constant(0, 1)
     ),
     "majority of 5": lambda: majority(5),
     "or of terms of 1 and 3": lambda: read_once_dnf((1, 3)),
@@ -111,11 +111,11 @@ BLOCKS: dict[str, Callable[[], Block]] = {
 def lumped_block(name: str) -> Labelled:
     """Return one of :data:`BLOCKS` as a lumped problem, with its expansion to all inputs of the cube."""
 
-    def written_out() -> Points:
+    def all_points() -> Points:
         means, probabilities = expand(BLOCKS[name]())
         return _points_of([_rational(mean) for mean in means], probabilities)
 
-    return Labelled(name, (lumped_block, (name,)), written_out, lambda: BLOCKS[name]())
+    return Labelled(name, (lumped_block, (name,)), all_points, lambda: BLOCKS[name]())
 
 
 def _rational(value: object) -> fmpq:

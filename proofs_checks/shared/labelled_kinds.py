@@ -25,7 +25,7 @@ SHAPES: tuple[Shape, ...] = ((3, 2), (2, 3), (4, 2), (3, 3))
 
 def on_sample(data: Labelled) -> Labelled:
     """Return the same distribution as a weighted table."""
-    points = data.points.counted()
+    points = data.points.with_integer_masses()
     return on_table(tuple((bits(x, points.features), (zeros, ones)) for x, zeros, ones in points.rows))
 
 

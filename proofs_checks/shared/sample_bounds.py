@@ -25,7 +25,7 @@ Event = tuple[int, fmpq]
 """Numbers (a, c) for an event that fails on n examples with probability at most a exp(-c n)."""
 
 
-def ranked_by_differences(variables: int, depth: int, difference: fmpq) -> list[Event]:
+def ranking_events(variables: int, depth: int, difference: fmpq) -> list[Event]:
     """Return the events under which tests are ranked by their differences at all nodes of depth below d.
 
     variables: m; depth: d; difference: minimum delta of the nonzero differences.

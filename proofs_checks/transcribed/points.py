@@ -85,7 +85,7 @@ class Points:
             i for i in range(self.features) if 0 < sum(x >> i & 1 for x, *_ in self.rows) < len(self.rows)
         ]
 
-    def counted(self) -> Points:
+    def with_integer_masses(self) -> Points:
         """Return the points with integer masses, over a common denominator."""
         unit = lcm(*(int(fmpq(mass).q) for _, *masses in self.rows for mass in masses))
         rows = ((x, int(zeros * unit), int(ones * unit)) for x, zeros, ones in self.rows)

@@ -1,4 +1,4 @@
-"""The lower bound of Blanc, Lange and Tan, and the parity of two variables."""
+"""The lower-bound function of Blanc, Lange and Tan, and the parity of two variables."""
 
 from itertools import product
 from math import comb
@@ -17,7 +17,7 @@ SMALL = [(1, 2, 1, 1), (2, 3, 2, 1), (2, 3, 1, 3), (2, 2, 1, 4), (3, 2, 1, 2), (
 
 
 def f(x, w, m, m1):
-    """Return the value of the function of section 4, by cases."""
+    """Return the value of the function of section 4, case by case."""
     terms = [all(x[i * w : (i + 1) * w]) for i in range(m)]
     tribes, first = any(terms), any(terms[:m1])
     if first:

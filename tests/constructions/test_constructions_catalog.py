@@ -1,4 +1,4 @@
-"""Constructions by name: signatures that the command line can read, parameters it can get wrong."""
+"""Constructions by name: signatures that the command line can read, and errors in their parameters."""
 
 from collections.abc import Sequence
 from inspect import signature

@@ -79,7 +79,7 @@ def test_lumping_is_a_homomorphism(name):
 
 
 def test_copies_flip_by_themselves():
-    """Weights of a parity of two bits, the first with a copy and the second with two."""
+    """Copies flip independently: weights of a parity of two bits, the first with one copy and the second with two."""
     for x, weight, label in joint(CopiedParity((1, 2), FLIP)):
         copies = ((x[2], x[0]), (x[3], x[1]), (x[4], x[1]))
         expected = fmpq(1, 4)
@@ -90,7 +90,7 @@ def test_copies_flip_by_themselves():
 
 
 def test_copies_are_redrawn_for_every_input():
-    """A copy differs from a given bit with probability flip/bits + (1 - 1/bits)/2."""
+    """A copy is redrawn for every input: it differs from a given bit with probability flip/bits + (1 - 1/bits)/2."""
     for bits in (1, 2, 3, 4):
         differs = sum(w for x, w, _ in joint(RedrawnParity(bits, 2, FLIP)) if x[bits] != x[0])
         assert differs == FLIP / bits + (1 - fmpq(1, bits)) / 2

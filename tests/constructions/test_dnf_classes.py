@@ -14,7 +14,7 @@ P = (fmpq(3, 10), fmpq(7, 10))
 
 @pytest.mark.parametrize(("terms", "literals"), [(1, 1), (2, 3), (3, 2), (5, 5), (8, 8)])
 def test_number_of_functions(terms, literals):
-    """There are C(k + m, k) multisets of at most k of m types of terms, including the empty one."""
+    """With m types of terms there are C(k + m, k) multisets of at most k terms, including the empty one."""
     assert len(set(uniform_class(terms, literals).members)) == comb(terms + literals, terms) - 1
     if terms <= 5:
         types = literals * (literals + 3) // 2  # pairs (n1, n2) with 1 <= n1 + n2 <= literals
@@ -41,7 +41,7 @@ def test_the_largest_uniform_function_reaches_the_class():
 
 
 def one_by_one(functions, state):
-    """Return the member as a DNF."""
+    """Return the member of the class as a DNF."""
     described = functions.describe(state)
     if isinstance(described[0], int):
         return read_once_dnf(tuple(described))

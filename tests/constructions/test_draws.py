@@ -1,4 +1,4 @@
-"""Examples drawn from constructions, and their trees on the population, against the inputs written out."""
+"""Examples drawn from constructions, and their trees on the population, against lists of all inputs."""
 
 from itertools import product
 
@@ -123,7 +123,7 @@ def test_a_thousand_variables():
     sample = DrawnSample(problem, 50, seed=3)
     assert (sample.variables, sample.weights.sum()) == (1001, 50)
     tree = greedy(sample, depth=2, impurity="gini")
-    # without both parity variables a tree is only right about the coordinates that it reads
+    # a tree that does not read both parity variables only predicts the coordinates that it reads
     assert fmpq(1, 2) - fmpq(1, 999) < population_error(tree, problem) <= fmpq(1, 2) + fmpq(1, 999)
     again = DrawnSample(problem, 50, seed=3)
     assert (again.features == sample.features).all()

@@ -1,4 +1,4 @@
-"""Boolean and monotone functions, at random and as problems."""
+"""Boolean and monotone functions: random draws, and problems made of them."""
 
 from collections import Counter
 from itertools import product
@@ -31,7 +31,7 @@ def redrawn(f, n, coins):
 
 @pytest.mark.parametrize("n", [0, 1, 2, 3])
 def test_the_uniform_distribution_is_stationary(n):
-    """Over all functions and coins, the chain reaches each monotone function equally often, and no other function."""
+    """Over all functions and coins, one sweep reaches each monotone function equally often, and no other function."""
     chain, functions = _HeatBath(n), monotone_functions(n)
     reached = Counter(chain.sweep(f, coins) for f, coins in product(functions, range(2**2**n)))
     assert reached == Counter(dict.fromkeys(functions, 2**2**n))
@@ -52,7 +52,7 @@ def test_a_sweep_keeps_the_order():
 
 
 def test_uniform_over_the_seeds():
-    """Pearson's test at level 1/1000 on seeds fixed once and for all, so the outcome is always the same."""
+    """Pearson's test at level 1/1000; the seeds are fixed, so the outcome is always the same."""
     functions, draws = monotone_functions(3), 20_000
     drawn = Counter(random_monotone_table(3, seed) for seed in range(draws))
     assert set(drawn) == set(functions)

@@ -1,4 +1,4 @@
-"""The same distribution lumped and on the full cube: every learner and every optimum agrees."""
+"""Every learner and every optimum agree on a lumped distribution and on its full cube."""
 
 import pytest
 from flint import fmpq
@@ -55,7 +55,7 @@ def agree(lumped, impurity, k, depth):
 
 
 def check_labels(problem, tree):
-    """Check that the tree with real variable names has its stated error on the definition."""
+    """Check that the tree with real variable names has its stated error under the definition."""
     means, probabilities = expand(problem)
     error = fmpq(0)
     for x, mean in zip(cube_inputs(problem.variables).astype(int).tolist(), means):

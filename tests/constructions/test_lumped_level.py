@@ -1,4 +1,4 @@
-"""Levels expanded in numpy against the same problem expanded state by state."""
+"""Levels expanded in numpy, against the same problem expanded state by state."""
 
 from flint import fmpq
 from hypothesis import given, settings

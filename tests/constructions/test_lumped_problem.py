@@ -1,4 +1,4 @@
-"""Lumped problems: splits, names of variables, expansion, numbers of subproblems."""
+"""Lumped problems: splits, names of variables, expansion, and numbers of subproblems."""
 
 import pytest
 from flint import fmpq
@@ -49,7 +49,7 @@ def test_splits_are_consistent(problem):
 
 @pytest.mark.parametrize("problem", PROBLEMS)
 def test_every_path_names_the_variables_it_reads(problem):
-    """Along all paths of at most four tests the state is that of the assignment the path names."""
+    """On every path of at most four tests the state is that of the assignment that the path names."""
 
     def follow(state, path):
         assignment = [None] * problem.variables
@@ -121,17 +121,17 @@ def test_expansion_beyond_the_limit_is_refused():
 
 @pytest.mark.parametrize(("h", "K"), [(1, 2), (1, 5), (2, 3), (4, 6), (6, 2)])
 def test_number_of_subproblems_of_parity_xor(h, K):
-    """Parity has one state at the root, two for each smaller number of unread variables: 2h + 1.
+    """Parity has one state at the root and two for each smaller number of unread variables: 2h + 1.
 
-    The n = K - 1 coordinates have one for each (read, ones): (n + 1)(n + 2)/2. All pairs differ
-    except the constants (1 - eps) b + eps j/n, of which those for b = 1 and j = i and for b = 0 and
-    j = i + n (1 - eps)/eps agree.
+    The n = K - 1 coordinates have one state for each (read, ones): (n + 1)(n + 2)/2. All pairs are distinct
+    except the constants (1 - eps) b + eps j/n: those for b = 1 and j = i equal those for b = 0 and
+    j = i + n (1 - eps)/eps.
     """
     n = K - 1
     pairs = (2 * h + 1) * (n + 1) * (n + 2) // 2
     for problem in (parity_xor(h, K, fmpq(1, 10)), parity_xor(h, K, fmpq(1, 10)).relevant()):
         assert len(reachable(problem)) == pairs
-    # weights 1 and n of b and j: (1 - eps)/eps = 1/n, so every one of the n coincidences i = 0..n-1 occurs
+    # here (1 - eps)/eps = 1/n, so all n coincidences, i = 0, ..., n - 1, occur
     assert len(reachable(parity_xor(h, K, fmpq(n, n + 1)))) == pairs - n
 
 
@@ -140,5 +140,5 @@ def test_hundreds_of_variables():
     state = problem.root
     for _ in range(problem.variables):
         state = problem.splits(state)[-1].one
-    assert state == (fmpq(1, 10), problem.variables)  # parity of 100 ones is 0, every coordinate is one
+    assert state == (fmpq(1, 10), problem.variables)  # the parity of 100 ones is 0, and every coordinate is 1
     assert problem.splits(state) == []

@@ -19,7 +19,7 @@ def fixed(assignment, variable, value):
 
 
 def restrictions(block):
-    """For a partial assignment: label mean and table of the definition over its completions."""
+    """Return a function from partial assignments to the label mean and the table of their completions."""
     inputs = np.array(list(product((False, True), repeat=block.variables)), dtype=bool)
     inputs = inputs.reshape(2**block.variables, block.variables)
     label = dict(zip(map(tuple, inputs.astype(int).tolist()), block.definition(inputs)))

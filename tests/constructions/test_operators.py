@@ -1,4 +1,4 @@
-"""Operators and compositions against Boolean operations on the definitions of their parts."""
+"""Operators and compositions of blocks, against Boolean operations on the definitions of their parts."""
 
 import numpy as np
 import pytest

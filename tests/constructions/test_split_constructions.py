@@ -34,7 +34,7 @@ def average(x):
 
 
 DEFINITIONS = {
-    # problem, number of variables, the label of the function and that of the decoys
+    # the problem, its number of variables, the label of the function and that of the decoys
     "split_tribes": (split_tribes(9, 4, EPS), 7, lambda x: tribes_4(x[:4]), lambda x: majority(x[4:])),
     "split_tribes_repaired": (
         split_tribes_repaired(4, 6, EPS),

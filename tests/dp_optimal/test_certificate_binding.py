@@ -52,7 +52,7 @@ def test_a_problem_does_not_differ_from_itself(problem, tmp_path):
 
 @pytest.mark.parametrize("limits", [{"depth": 3, "size": 1}, {"depth": 1, "size": 3}])
 def test_a_graph_goes_as_deep_as_the_smaller_limit(limits, tmp_path):
-    """A stump is optimal within both: the other problem differs below the first test only, which no tree here asks."""
+    """The graph in a certificate is as deep as the smaller limit, so the larger limit does not change it."""
     problem = TermsProblem([(1,), (1,), (1,)])
     stump = optimal_by_size(problem, 1).tree
     file = tmp_path / "certificate"
@@ -121,7 +121,7 @@ def test_theta_is_compared(tmp_path):
 
 
 def test_theta_is_no_part_of_an_error(tmp_path):
-    """The weights 1, 2, 1 make each label 1/4, 1/2 and 1/4, and the first test sets one half apart."""
+    """The labels have probabilities 1/4, 1/2 and 1/4, and the first test separates the second one; theta is ignored."""
     problem = identification(fmpq(1, 4))
     file = written(problem, tmp_path, optimal_by_depth(problem, 1), depth=1)
     assert difference(file, problem) is None

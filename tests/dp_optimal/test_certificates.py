@@ -120,12 +120,12 @@ def test_identification_stops_at_theta(theta, tmp_path):
 
 
 def test_depth_and_size_together(tmp_path):
-    """The optimum under both limits equals brute force on the statement; its tree is the one within the size."""
+    """The optimum under both limits equals brute force on the statement; its tree is also within the size limit."""
     problem = CubeProblem(random_table(4, 2))
     tree = optimal_by_size(problem, 3).tree
     lines = list(
         certificate(problem, Optimum(tree.error, tree), name="x", depth=tree.depth, size=3)
-    )  # no limit on the depth gives no less, so this is the optimum
+    )  # the optimum without a limit on the depth is within this depth, so it is the optimum
     assert lines[2] == f"objective error depth {tree.depth} size 3"
     text = "\n".join(lines)
     assert verdict(text, tmp_path).outcome == VALID
@@ -136,7 +136,7 @@ def test_depth_and_size_together(tmp_path):
 def test_only_what_is_needed_is_listed():
     """A certificate lists only the bounds it needs: none for a constant, all for a parity below its depth."""
     assert certified(CubeProblem([1] * 16), depth=3).endswith("tree 1\nleaf\nbounds 0\n")
-    # the leaf of the root is wrong on half of the inputs, and no two variables tell more
+    # a leaf at the root is wrong on half of the inputs, and two variables give no information
     parity = certified(CubeProblem([bin(x).count("1") & 1 for x in range(16)]), depth=3)
     assert parity.split("bounds ")[1].splitlines()[:2] == ["9", "0 0 3 8"]
     # a conjunction of 7 variables is settled by few of the 3^7 subcubes
@@ -256,7 +256,7 @@ LINES = {
 
 @pytest.mark.parametrize("case", LINES)
 def test_the_first_wrong_line_is_named(case, tmp_path):
-    """On x1 x2 or x3 at depth 2, whose optimum 1/8 is the test of x3: only x1 = x2 = 1, x3 = 0 is wrong."""
+    """x1 x2 or x3 at depth 2: a test of x3 is optimal, with error 1/8, on the inputs with x1 = x2 = 1, x3 = 0."""
     position, line, outcome, message = LINES[case]
     lines = certified(CubeProblem([0, 0, 0, 1, 1, 1, 1, 1]), depth=2).splitlines()
     lines[position] = line
@@ -415,7 +415,7 @@ bounds 0"""
 
 
 def test_a_leaf_bounds_from_above(tmp_path):
-    """With penalty 1/4 the leaf of x1 x2 has 1/4 + 1/4, in the unit 16 that is 8; every test costs more."""
+    """With penalty 1/4 a leaf for x1 x2 costs 1/4 + 1/4, which is 8 in units of 1/16; every test costs more."""
     text = certified(CubeProblem([0, 0, 0, 1]), penalty="1/4").replace("bounds 0\n", "bounds 1\n0 0 9\n")
     found = verdict(text, tmp_path)
     assert (found.outcome, found.message) == (REJECTED, "bound 9, a leaf has 8")
@@ -436,6 +436,6 @@ def test_a_bound_is_listed_once(tmp_path):
 
 
 def test_theta_needs_one_probability_a_subproblem(tmp_path):
-    """Subproblem 2 follows from the root with probability 1/2, and by way of 1 with 1/4."""
+    """Subproblem 2 is reached from the root with probability 1/2, and through subproblem 1 with 1/4."""
     found = verdict(REACHED_TWICE, tmp_path)
     assert (found.outcome, found.message) == (REJECTED, "subproblem 2 is reached with several probabilities")

@@ -1,7 +1,8 @@
 """The certificate of an optimum proves it, and a file with a wrong number does not.
 
-The optimum comes from the list of all trees; the files are tampered with: another value, the next larger one of a bound
-that is used, no last bound. For tables, whose trees are too many to list, the certificate decides.
+The optimum comes from the list of all trees. Each file is tampered with in several ways: another value, a bound that is
+used increased by one unit, the last bound removed. For tables, which have too many trees to list, the certificate
+decides.
 """
 
 from __future__ import annotations
@@ -130,10 +131,10 @@ WRONG_LINES = {
     "bound": (12, "0 0 2 2", REJECTED),
     "no budget": (12, "0 0 1", REJECTED),
 }
-"""A line of the certificate of x1 x2 or x3 at depth 2, what stands in its place, and what is found there."""
+"""A line of the certificate of x1 x2 or x3 at depth 2, its replacement, and the error found there."""
 
 FOUND_ELSEWHERE = {"another function": 3, "count": 12}
-"""Where the line that is wrong is not the one replaced: the value of another function, the first line too many."""
+"""Cases in which another line is reported than the replaced one: the value of another function, an extra line."""
 
 
 def _wrong_line(line: str) -> Numbers:
@@ -151,7 +152,7 @@ def _named(line: str) -> Numbers:
 
 
 def _labelling(variables: int, seed: int) -> str:
-    """Random labels of all inputs, every other seed in quarters."""
+    """Return random labels of all inputs; for odd seeds the labels are also 1/2 and 1/4."""
     random = Random(seed)
     words = [random.choice(("0", "1", "1/2", "1/4")[: 4 if seed % 2 else 2]) for _ in range(1 << variables)]
     return " ".join(words)

@@ -1,4 +1,4 @@
-"""The sweep over multisets of terms against programs for any class, and against single functions."""
+"""The sweep over multisets of terms, against the programs for any class and against single functions."""
 
 import copy
 from dataclasses import replace
@@ -27,7 +27,7 @@ LEARNERS = {"top-down": top_down_growth, "best-first": best_first_growth}
 
 
 def listed(of_class):
-    """Return the same class as a list, which is solved over its subproblems."""
+    """Return the same class as a list of functions, which is solved subproblem by subproblem."""
     return replace(of_class, members=tuple(of_class.members))
 
 
@@ -67,7 +67,7 @@ def test_both_programs_agree_on_the_class_of_the_paper(ties, learner):
 @pytest.mark.parametrize("learner", LEARNERS)
 @pytest.mark.parametrize("sizes", [(2, 3, 5), (1, 1, 4, 4), (12, 12), (1, 12, 12)])
 def test_gaps_of_a_member_are_those_of_the_function_alone(sizes, learner):
-    """Small functions of a class with integers of 144 bits, for which all three words are in use."""
+    """Small functions in a class with integers of 144 bits, for which all three words are in use."""
     size = 30
     sweep = MultisetSweep(TermMultisets(12, 12), size, learner, ENTROPY, "first")
     problem = read_once_dnf(sizes).relevant()
@@ -137,7 +137,7 @@ def test_gain_that_cannot_be_told_from_zero():
 
 
 def test_terms_of_more_literals_than_a_byte_counts():
-    """ID3 is optimal on a conjunction, of up to 160 literals too (Theorem 5.1)."""
+    """ID3 is optimal on a conjunction of any number of literals (Theorem 5.1), here of up to 160."""
     found = mic(uniform_class(1, 160), size=170)
     assert (found.functions, found.max_exact) == (160, 0)
     assert MultisetSweep(TermMultisets(1, 160), 3, "top-down", ENTROPY, "first").gaps_of((159,)) == (0,) * 4
@@ -145,7 +145,7 @@ def test_terms_of_more_literals_than_a_byte_counts():
 
 @pytest.mark.parametrize("learner", LEARNERS)
 def test_threads_change_nothing(learner):
-    """The same rows, byte for byte, however many threads share the functions."""
+    """The rows are the same, byte for byte, for any number of threads."""
     written = []
     for jobs in (1, 2, 3, 7):
         found = mic(uniform_class(5, 5), size=25, learner=learner, jobs=jobs)

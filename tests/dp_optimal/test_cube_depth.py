@@ -39,7 +39,7 @@ def test_same_curve_and_tree_as_the_generic_program(problem, depth, size):
     found = cube_optimal_by_size(problem, size, depth)
     compiled = with_budgets(compile_problem(problem, depth=min(depth, size)), min(depth, size))
     curves = size_curves(compiled, size)
-    # no tree is larger than the last size that has an error here
+    # every tree is at most as large as the last size of the curve
     useful = len(found.errors)
     assert found.errors == curves.errors(0)[:useful]
     assert set(curves.errors(0)[useful:]) <= {found.errors[-1]}
@@ -78,7 +78,7 @@ def test_parity_needs_its_depth():
     assert cube_optimal_by_depth(problem, 4).tree.size == 0
     assert cube_optimal_by_depth(problem, 5).value == 0
     errors = cube_optimal_by_size(problem, 31, 5).errors
-    # a node that is the fifth on its path decides 2/32 of the inputs, half of which were wrong
+    # the fifth node of a path splits 2/32 of the inputs, half of which were labelled wrongly
     assert [errors.index(fmpq(16 - r, 32)) for r in (1, 2, 3)] == [5, 6, 8]
     assert errors[:5] == (fmpq(1, 2),) * 5
     assert errors[30:] == (fmpq(1, 32), 0)

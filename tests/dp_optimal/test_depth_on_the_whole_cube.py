@@ -1,7 +1,7 @@
-"""Least errors for every depth on random functions, where other solvers are known to fail.
+"""Minimum errors for every depth on random functions, where other solvers are known to fail.
 
-The independent path keeps a number for each of the 3^n subcubes in an array with an axis a variable (0, 1 or
-free) and improves all of them at once, depth by depth: no tree, no bound, no table of coefficients.
+The independent computation has a number for each of the 3^n subcubes, in an array with one axis per variable (0, 1
+or free), and improves all of them at once, depth by depth, without trees, bounds or tables of coefficients.
 """
 
 import numpy as np
@@ -16,7 +16,7 @@ FREE = 2
 
 
 def least_masses(ones, depth):
-    """Least number of mislabelled inputs with depth 0..depth, from the labels as an array of shape (2,) * n."""
+    """Return the minimum number of mislabelled inputs for each depth, from labels in an array of shape (2,) * n."""
     n = ones.ndim
     ones, inputs = ones.astype(np.int64), np.ones_like(ones, dtype=np.int64)
     for axis in range(n):

@@ -1,4 +1,4 @@
-"""Programs with different limits agree with one another, and refuse what is not theirs."""
+"""Programs with different limits agree with one another, and reject limits of other programs."""
 
 import pytest
 from flint import fmpq
@@ -25,7 +25,7 @@ def test_points_and_pieces_of_another_problem_are_refused():
 
 
 def test_programs_agree_with_one_another_beyond_brute_force():
-    """The limits are consistent: depth alone, size alone, and the hull of the whole curve of a larger problem."""
+    """The depth limit alone, the size limit alone and the hull of the size curve agree on a larger problem."""
     problem = parity_xor(h=3, K=5, eps=fmpq(1, 10))
     curve = optimal_by_size(problem, 100).errors
     path = penalty_path(problem)

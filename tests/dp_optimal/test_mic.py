@@ -183,7 +183,7 @@ def test_denominators_too_long_for_the_kernels():
 @pytest.mark.parametrize("learner", ONE_BY_ONE)
 @pytest.mark.parametrize("ties", ["first", "last", "shallowest", "deepest"])
 def test_classes_of_the_paper_have_no_negative_gap(ties, learner):
-    """No gap is negative, as Definition 4.1 requires; decided exactly on all classes of section 8.2."""
+    """No gap is negative, as Definition 4.1 requires; this is decided exactly on all classes of section 8.2."""
     for of_class in (
         uniform_class(8, 8),
         product_class(5, 5, (fmpq(3, 10), fmpq(7, 10))),

@@ -18,7 +18,7 @@ from theorylab.problems.problem import Branch, Problem, Split
 
 
 def table_of_terms(sizes):
-    """Truth table of the read-once DNF with these term sizes."""
+    """Return the truth table of the read-once DNF with the given term sizes."""
     masks, used = [], 0
     for size in sizes:
         masks.append(((1 << size) - 1) << used)
@@ -28,7 +28,7 @@ def table_of_terms(sizes):
 
 @pytest.mark.parametrize("sizes", [(1,), (3,), (1, 2), (2, 2), (2, 3), (1, 1, 2), (2, 2, 2)])
 def test_merged_states_agree_with_the_whole_cube(sizes):
-    """Multisets of term sizes give the same curve as all subcubes with one irrelevant variable added."""
+    """Multisets of term sizes have the same curve as all subcubes of the function with an irrelevant variable."""
     lumped = optimal_by_size(TermsProblem([(size,) for size in sizes]), 10)
     table = table_of_terms(sizes)
     cube = optimal_by_size(CubeProblem(table + table), 10)
@@ -39,7 +39,7 @@ def test_merged_states_agree_with_the_whole_cube(sizes):
 
 @pytest.mark.parametrize("sizes", [(1, 2), (2, 2), (2, 3), (1, 1, 2), (2, 2, 2)])
 def test_merged_states_are_reached_at_several_depths_and_probabilities(sizes):
-    """Unlike a subcube, a multiset of terms is reached by paths of several lengths; limits count the path's."""
+    """Unlike a subcube, a multiset of terms is reached by paths of several lengths; limits apply to each path."""
     terms, cube = TermsProblem([(size,) for size in sizes]), CubeProblem(table_of_terms(sizes))
     for depth in range(sum(sizes) + 1):
         merged, whole = optimal_by_depth(terms, depth), optimal_by_depth(cube, depth)
@@ -88,7 +88,7 @@ def test_errors_do_not_increase_and_values_are_those_of_the_trees():
 )
 @settings(max_examples=25, deadline=None)
 def test_with_binary_tests_the_penalty_prices_sizes(table, penalty):
-    """leaves = size + 1, so the sparse optimum is the least OPT(t) + penalty (t + 1)."""
+    """As leaves = size + 1, the sparse optimum is the minimum of OPT(t) + penalty (t + 1) over t."""
     problem = boolean_table(table)
     errors = optimal_by_size(problem, 15).errors
     assert optimal_with_penalty(problem, penalty).value == min(
@@ -147,7 +147,7 @@ def test_trees_over_the_relevant_part_keep_the_problem():
 
 
 def test_a_chain_far_beyond_the_recursion_limit():
-    """A conjunction of 3000 variables: one path, 3001 shared subproblems and two leaves at its end."""
+    """The tree of a conjunction of 3000 variables is a single path, far longer than the recursion limit."""
     k = 3000
     problem = TermsProblem([(k,)])
     cost = optimal_expected_cost(problem)
@@ -156,7 +156,7 @@ def test_a_chain_far_beyond_the_recursion_limit():
 
 
 def test_a_depth_limit_keeps_large_problems_small():
-    """Within 3 tests of a 12-variable cube there are 2,049 subcubes, of 531,441 in all."""
+    """With at most 3 tests only 2,049 of the 531,441 subcubes of a 12-variable cube are reached."""
     parity = [bin(x & 7).count("1") & 1 for x in range(1 << 12)]
     problem = CubeProblem(parity)
     assert optimal_by_depth(problem, 3).value == 0

@@ -1,4 +1,4 @@
-"""Brute force == dynamic programs <= any tree; values are compared, never the trees attaining them."""
+"""Brute force equals the dynamic programs, and no tree is better; only values are compared, not the trees."""
 
 from itertools import product
 
@@ -52,7 +52,7 @@ def test_penalised_trees_with_three_outcomes(weights, penalty):
 
 
 def test_the_oracle_counts_trees_as_the_recurrence_does():
-    """Trees with t internal nodes over n variables: N(n, t) = n sum_j N(n-1, j) N(n-1, t-1-j), N(n, 0) = 1."""
+    """N(n, t) trees have t internal nodes on n variables: N(n, t) = n sum_j N(n-1, j) N(n-1, t-1-j), N(n, 0) = 1."""
 
     def count(n, t):
         return 1 if t == 0 else n * sum(count(n - 1, j) * count(n - 1, t - 1 - j) for j in range(t))

@@ -1,4 +1,4 @@
-"""The kernel of the hulls on its three kinds of numbers, the pairs with tests left, and what does not fit."""
+"""The kernel of the hulls on its three kinds of numbers, pairs with remaining tests, and problems beyond memory."""
 
 import numpy as np
 import pytest
@@ -24,7 +24,7 @@ CHANCES = st.tuples(*[st.integers(1, 6).map(lambda k: fmpq(k, 7))] * 4)
 
 
 def on_every_kind_of_numbers(monkeypatch, compiled):
-    """Hulls in int64, in longer integers and in rationals."""
+    """Return the hulls in int64, in longer integers and in rationals."""
     found = [penalty_hulls(compiled)]
     assert found[0].mass.dtype == np.int64
     with monkeypatch.context() as patch:
@@ -47,7 +47,7 @@ def test_numbers_make_no_difference(monkeypatch, problem):
 
 
 def test_masses_beyond_int64():
-    """Five variables with denominator 99991: the masses have 83 bits, which no float and no int64 holds."""
+    """Five variables with denominator 99991: the masses have 83 bits, too many for a float or an int64."""
     chances = [fmpq(k, 99991) for k in range(1, 90000, 20000)]
     problem = boolean_table([int(x % 7 in (1, 2, 4)) for x in range(32)], chances)
     compiled = compile_problem(problem)
@@ -64,7 +64,7 @@ def test_masses_beyond_int64():
 @given(st.lists(st.integers(0, 1), min_size=16, max_size=16), CHANCES)
 @settings(max_examples=30, deadline=None)
 def test_the_path_is_the_hull_of_the_size_curve(table, chances):
-    """With binary tests leaves = size + 1: the vertices lie on the curve and every other point above their segments."""
+    """The vertices of the path lie on the size curve, and all other points of the curve above its segments."""
     problem = boolean_table(table, chances)
     curve = size_curves(compile_problem(problem), 15).errors(0)
     path = penalty_path(problem)
@@ -81,9 +81,9 @@ def test_a_penalty_that_no_split_is_worth_leaves_one_leaf(penalty):
 
 
 def test_a_path_of_a_long_conjunction_needs_no_size_curve():
-    """A conjunction of k: a leaf errs with probability 2^-k and k tests are exact, so nothing else is ever optimal.
+    """A leaf for a conjunction of k variables errs with probability 2^-k, and k tests are exact.
 
-    With t tests fewer than k the error is still 2^-k.
+    With fewer than k tests the error is still 2^-k, so no other tree is optimal for any penalty.
     """
     k = 400
     pieces = penalty_path(TermsProblem([(k,)])).pieces
@@ -162,7 +162,7 @@ def test_exact_trees_of_stochastic_labels_have_the_bayes_error():
 
 
 def test_exact_parity_is_the_full_tree():
-    """Parity reads every variable on every path: 2^n - 1 nodes, far too many to write out or to put on a curve."""
+    """An exact tree of parity reads every variable on every path; its 2^n - 1 nodes are not written out."""
     multi = TermsProblem([(1,)] * 40)
     assert smallest_exact_tree(multi).value == shallowest_exact_tree(multi).value == 40
 

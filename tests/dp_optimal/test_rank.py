@@ -1,4 +1,4 @@
-"""Smallest trees of bounded rank against all trees, and without a bound against the smallest ones."""
+"""Smallest trees of bounded rank, against all trees and, without a bound, against the smallest exact trees."""
 
 import naive_atlas as naive
 import pytest
@@ -12,7 +12,7 @@ from theorylab.errors import InvalidArgument
 from theorylab.testing import cube_problems, samples
 
 WORSE = (0x186, 0x6B8, 0x6BC, 0x6BE, 0x79E, 0x7BC, 0x7E6, 0x9BE)
-"""Of the functions on four variables that represent classes, those without a smallest tree of least rank."""
+"""Representatives of the classes of functions on four variables without a smallest tree of minimum rank."""
 
 
 def problem(f, n):
@@ -49,14 +49,14 @@ def test_classes_of_four_variables():
 @settings(max_examples=30, deadline=None)
 @given(cube_problems() | samples())
 def test_a_rank_of_all_variables_is_no_bound(found):
-    """A limit equal to the number of variables has no effect, also for stochastic labels and impossible outcomes."""
+    """A bound above all ranks has no effect, also for stochastic labels and impossible outcomes."""
     smallest, bounded = smallest_exact_tree(found), smallest_tree_of_rank(found, 99)
     assert bounded.value == smallest.value
     assert bounded.tree.error == smallest.tree.error
 
 
 class Die(Problem):
-    """A problem with one test with three outcomes, the last of which has label 1."""
+    """A problem with one test with three outcomes; only the last one has label 1."""
 
     labels, variables, root = 2, 1, None
 

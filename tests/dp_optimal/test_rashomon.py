@@ -32,7 +32,7 @@ def test_the_first_tree_is_optimal():
 
 
 def trees_of_parity_by_leaves(variables, depth):
-    """Number of trees by leaves when no subproblem is pure: a leaf, or one of the tests and two trees."""
+    """Return the number of trees by leaves if no subproblem is pure: a leaf, or a test and two trees."""
     if depth == 0:
         return Counter({1: 1})
     below = trees_of_parity_by_leaves(variables - 1, depth - 1)
@@ -43,7 +43,7 @@ def trees_of_parity_by_leaves(variables, depth):
 
 
 def test_more_trees_than_could_be_listed():
-    """Every leaf of a tree of depth below n errs half the time on the parity of n bits."""
+    """On the parity of n bits every leaf of a tree of depth below n has error 1/2."""
     n, depth = 8, 6
     problem = CubeProblem([bin(x).count("1") & 1 for x in range(1 << n)])
     trees = rashomon_set(problem, depth=depth, penalty="1/1000", slack=1)
@@ -139,6 +139,6 @@ class Endless(Problem):
 
 
 def test_numbers_of_trees_that_no_memory_holds():
-    """The number of trees is squared with each test allowed."""
+    """Each additional level of tests squares the number of trees."""
     with pytest.raises(TooLarge, match="numbers of trees: one has .* bits; at most 4194304"):
         assert rashomon_set(Endless(), depth=60, penalty=0, slack=1).count

@@ -35,7 +35,7 @@ RULES = [
 
 
 def every_tree(problem, state, depth, *, reached=True, trivial_splits, all_labels, pure_splits):
-    """Roots of all trees, from the definition."""
+    """Return the roots of all trees, by definition."""
     distribution = problem.label_distribution(state)
     majority_only = [majority_label(distribution)]
     labels = range(len(distribution)) if all_labels and reached else majority_only
@@ -53,12 +53,12 @@ def every_tree(problem, state, depth, *, reached=True, trivial_splits, all_label
 
 
 def written(tree):
-    """A key that tells trees apart."""
+    """Return a key that distinguishes trees."""
     return str(tree.as_dict())
 
 
 def performed_in(node):
-    """Tests that a tree performs."""
+    """Return the tests that a tree performs."""
     return (
         set() if isinstance(node, Leaf) else {node.test}.union(*(performed_in(e.child) for e in node.edges))
     )
@@ -107,7 +107,7 @@ def test_tests_of_three_outcomes_and_three_labels(slack, rules):
 
 
 class Certain(Problem):
-    """A test with a single outcome that happens, and a fair one after it."""
+    """A problem with a test that has a single possible outcome, followed by a fair one."""
 
     root = "first"
     variables = 2
@@ -141,7 +141,7 @@ def parity_sample(variables):
 
 
 def of_objects(monkeypatch, problem, **limits):
-    """The same set, counted by the general program on the objects of the graph."""
+    """Return the same set, counted by the general program on the objects of the graph."""
     with monkeypatch.context() as patch:
         patch.setattr(near_counts, "LONGEST_SPAN", -1)
         trees = rashomon_set(problem, **limits)
@@ -176,7 +176,7 @@ def test_counts_on_arrays_and_on_objects(monkeypatch, rules, room):
 
 
 def test_counts_beyond_64_bits():
-    """The general program takes over at depth 6, where there are more than 10^30 trees."""
+    """The general program is used at depth 6, where there are more than 10^30 trees."""
     for depth in (5, 6):
         limits = {"depth": depth, "penalty": "1/1000", "slack": 1}
         trees = rashomon_set(parity_sample(depth + 1), **limits)
@@ -189,7 +189,7 @@ def test_counts_beyond_64_bits():
 
 
 def test_completions_beyond_64_bits(monkeypatch):
-    """A tree meets a subproblem many times, so completions may be too many although the trees are not."""
+    """A tree can meet a subproblem many times, so completions may exceed 64 bits where trees do not."""
     limits = {"depth": 3, "penalty": "1/1000", "slack": 1}
     on_arrays, beyond = (rashomon_set(parity_sample(4), **limits) for _ in range(2))
     expected = on_arrays.counts.around

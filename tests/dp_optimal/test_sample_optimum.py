@@ -1,4 +1,4 @@
-"""Optimal trees of samples: the search == the program for any problem == brute force."""
+"""Optimal trees of samples: the search equals the generic program and brute force."""
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ PENALTIES = [fmpq(0), fmpq(1, 10**6), fmpq(1, 50), fmpq(1, 20), fmpq(1, 8), fmpq
 
 
 def random_sample(rng, features, rows):
-    """A sample with two to four labels, rational weights, conflicts, rows of no weight, and repeated columns."""
+    """Return a sample with two to four labels, rational weights, conflicts, zero weights and repeated columns."""
     labels = int(rng.integers(2, 5))
     table = rng.integers(0, 2, (rows, features))
     if features > 3 and rng.random() < 0.5:
@@ -36,7 +36,7 @@ def random_sample(rng, features, rows):
 
 
 def of_any_problem(problem, depth, penalty):
-    """Value and leaves by the hulls of all subproblems."""
+    """Return the value and the leaves from the hulls of all subproblems."""
     piece = penalty_path(problem, depth, least_penalty=penalty).pieces[0]
     return piece.error + penalty * piece.leaves, piece.leaves
 
@@ -47,7 +47,7 @@ def assert_same(problem, depth, penalty):
     assert (optimum.value, tree.leaves) == of_any_problem(problem, depth, penalty)
     assert optimum.value == tree.error + penalty * tree.leaves
     assert depth is None or tree.depth <= depth
-    # the tests are the first that allow it, as those of the program for any problem
+    # each test is the first optimal one, as in the generic program
     assert tree.to_text() == optimal_with_penalty(AnyProblem(problem), penalty, depth).tree.to_text()
 
 
@@ -93,7 +93,7 @@ def test_every_subtree_of_least_error_is_of_least_depth(seed):
 
 
 def test_more_depth_than_a_tree_without_error_needs_costs_nothing():
-    """x1 x2 or x3 x4 x5 on half of the inputs of 16 bits: a tree of 5 tests on a path has no error."""
+    """A tree with 5 tests on a path has no error on x1 x2 or x3 x4 x5; more depth hardly adds subproblems."""
     rows = np.random.default_rng(5).integers(0, 2, (400, 16)).astype(bool)
     labels = rows[:, 0] & rows[:, 1] | rows[:, 2] & rows[:, 3] & rows[:, 4]
     sample = SampleProblem(rows, labels.astype(int))
@@ -104,7 +104,11 @@ def test_more_depth_than_a_tree_without_error_needs_costs_nothing():
         solver = Solver(reduced)
         assert solver.solve(everything, depth)[0] == 0
         searched.append(int(solver.table.sets.held[0]))
-    assert searched == [searched[0], searched[0] + 3, searched[0] + 7]  # the whole table at every depth more
+    assert searched == [
+        searched[0],
+        searched[0] + 3,
+        searched[0] + 7,
+    ]  # all rows, for each further depth
 
 
 def test_weights_beyond_words_have_the_program_for_any_problem():
@@ -147,7 +151,7 @@ def test_a_negative_depth_is_refused():
 
 
 def test_one_test_needs_no_counts_of_pairs(monkeypatch):
-    """On 4,000 features these would take 240 MiB, and trying each test takes a few."""
+    """The counts of the pairs of 4,000 features would take 240 MiB; trying each test takes a few MiB."""
     rng = np.random.default_rng(8)
     X, y = rng.integers(0, 2, (60, 4000)), rng.integers(0, 3, 60)
     sample = SampleProblem(X, y)

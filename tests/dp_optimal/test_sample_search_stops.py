@@ -1,4 +1,4 @@
-"""A search that runs out of time: its tree is a tree, its bound a bound, and both meet at the optimum."""
+"""A search that runs out of time returns a tree and a bound, which meet at the optimum."""
 
 import math
 
@@ -20,7 +20,7 @@ def sample():
 
 
 def stopped_after(monkeypatch, chunks, allowance):
-    """Let the deadline pass after the given number of looks at the clock."""
+    """Let the deadline pass after the clock has been read the given number of times."""
     looks = iter([0.0] * chunks)
     monkeypatch.setattr(SOLVER + "monotonic", lambda: next(looks, math.inf))
     monkeypatch.setattr(SOLVER + "ALLOWANCE", allowance)
@@ -81,7 +81,7 @@ def test_a_limit_on_time_changes_no_other_program():
 
 @pytest.mark.parametrize("seed", [1, 3])
 def test_more_work_is_no_worse_a_tree_where_the_search_forgets(monkeypatch, seed):
-    """The table has room for few subproblems and is emptied every time, with the lower levels of the best tree."""
+    """More work never returns a worse tree, although the table is small and is emptied every time."""
     monkeypatch.setattr("theorylab.rows.solved.FIRST_ROOM", 400)
     for module in ("anytime", "solved"):
         monkeypatch.setattr(f"theorylab.rows.{module}.must_be_emptied", lambda *_: True)

@@ -61,7 +61,7 @@ def test_pairs_equal_rationals_with_two_and_three_outcomes(weights):
     ],
 )
 def test_pairs_equal_rationals_with_masses_beyond_floats(terms, probabilities, denominator):
-    """Equal terms make exact ties, and no float holds these masses: residues must decide."""
+    """Equal terms make exact ties between masses beyond floating point, so residues must decide."""
     curves = assert_carriers_agree(TermsProblem(terms, probabilities), 8)
     assert max(curves.carrier.denominator) == denominator
 
@@ -98,9 +98,9 @@ def test_the_kernel_equals_its_python_body_on_pairs():
 
 @pytest.mark.parametrize(("first", "second"), [(1, 0), (0, 1), (5, 4)])
 def test_residues_decide_what_floats_cannot(first, second):
-    """Two tests whose errors differ by less than floats can tell; the better one may come first or second.
+    """The errors of two tests differ by less than float precision; the better test may be the first or the second.
 
-    Label means 1/4, 1/2 + a, 1/2 + b, 3/4: reading x1 leaves 3/8 + (b - a)/4, reading x2 3/8 + (a - b)/4.
+    For label means 1/4, 1/2 + a, 1/2 + b, 3/4, reading x1 leaves error 3/8 + (b - a)/4, reading x2 3/8 + (a - b)/4.
     """
     unit = fmpq(1, 1 << 70)
     means = [fmpq(1, 4), fmpq(1, 2) + first * unit, fmpq(1, 2) + second * unit, fmpq(3, 4)]
@@ -110,7 +110,7 @@ def test_residues_decide_what_floats_cannot(first, second):
 
 
 def test_sums_that_floats_put_in_the_wrong_order():
-    """1/10 + 1/5 is more than 3/10 in float64, here it is less; also where everything is zero."""
+    """In float64 1/10 + 1/5 exceeds 3/10, but the exact sum here is smaller; sums may also all be zero."""
     unit = 10 << 70
     left, right = {0: unit // 10, 1: 0}, {0: 3 * unit // 10, 3: unit // 5 - 1}
     found = _least_sums(_falls(left, unit), _falls(right, unit), 3, unit)

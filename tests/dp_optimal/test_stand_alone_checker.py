@@ -1,4 +1,4 @@
-"""The checker of certificates, copied to an empty folder and run by a Python that has no package."""
+"""The checker of certificates, copied to an empty folder and run by a Python without packages."""
 
 import shutil
 import subprocess

@@ -1,7 +1,6 @@
-"""Files that prove something else than they say, written by hand: the checker is asked, and nobody else.
+"""Handwritten certificates that do not prove their statement; only the checker decides.
 
-Each stands beside a file that is valid, from which it differs in a line or two; a checker that forgets one rule
-accepts it.
+Each one differs in a line or two from a valid file beside it, and a checker that omits a rule accepts it.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ LEAF = ["leaf"]
 STUMP = ["leaf", "leaf", "1 0 1"]
 OTHER_STUMP = ["leaf", "leaf", "2 0 1"]
 FULL = ["leaf", "leaf", "2 0 1", "2 1 0", "1 2 3"]
-"""Computes the exclusive or: its leaves are labelled by their majority."""
+"""A tree for the exclusive or; its leaves have the majority labels."""
 
 
 def graph(*lines):
@@ -56,7 +55,7 @@ CHOICE = graph(
     "state 1 0",
     "state 0 1",
 )
-"""Test 1 leaves the error 1/4; test 2 leaves 1/2, and test 3 after it nothing."""
+"""Test 1 leaves error 1/4; test 2 leaves 1/2, and test 3 after it 0."""
 
 BRANCHES = graph(
     "state 1/2 1/2",
@@ -68,12 +67,12 @@ BRANCHES = graph(
     "state 1 0",
     "state 0 1",
 )
-"""Both tests tell all; test 1 has three outcomes, test 2 has two."""
+"""Both tests determine the label; test 1 has three outcomes, test 2 has two."""
 
 TURNED_XOR = cube("function 6", "2/3", "1/2")
 
 PRICES = graph("state 1/2 1/2", "test 1 1 1/2 1 1/2 2", "test 2 1/2 1/2 1 1/2 2", "state 1 0", "state 0 1")
-"""Both tests tell all, at the prices 1 and 1/2."""
+"""Both tests determine the label, at the prices 1 and 1/2."""
 
 VALID_FILES = {
     "theta of a half": written("expected-cost theta 1/2", 1, XOR, STUMP),
@@ -115,7 +114,7 @@ def test_a_file_that_ends_early_is_malformed(name, tmp_path):
 XOR_BOUNDS = [(mask, values) for mask in (1, 2) for values in (0, mask)]
 
 WRONG = {
-    # a tree that stops where it may not, at a value that no bound contradicts
+    # a tree with a leaf at a forbidden place, and a value that no bound contradicts
     "theta below the mass": (
         written("expected-cost theta 49/100", 1, XOR, STUMP),
         REJECTED,
@@ -157,7 +156,7 @@ WRONG = {
         REJECTED,
         "outcomes of test 1 prove 8",
     ),
-    # bounds that only a last test contradicts
+    # bounds that only the last test contradicts
     "depth of one test": (
         written(
             "error depth 2", "1/2", XOR, LEAF, ["0 0 2 2", *(f"{mask} {v} 1 1" for mask, v in XOR_BOUNDS)]
@@ -188,7 +187,7 @@ WRONG = {
         REJECTED,
         "prove no more than 1/5",
     ),
-    # trees beyond the limits, with the value that they would have
+    # trees beyond the limits, with the values of these trees
     "a deeper tree on a cube": (
         written("error depth 1", 0, XOR, FULL),
         REJECTED,
@@ -214,7 +213,7 @@ WRONG = {
         REJECTED,
         "the tree has 1 internal node, more than 0",
     ),
-    # keys that there are not
+    # keys that do not exist
     "a variable that there is not": (
         written("error depth 2", 0, XOR, FULL, ["4 0 1 0"]),
         REJECTED,
@@ -260,7 +259,7 @@ WRONG = {
         REJECTED,
         "no subtree has the budget 4",
     ),
-    # subjects that contradict themselves
+    # inconsistent subjects
     "a state that nothing leads to": (
         written(
             "expected-cost theta 1/4",
@@ -395,7 +394,7 @@ def test_no_other_value_is_proved(name, tmp_path):
 
 
 def test_a_subcube_is_named_in_hexadecimal(tmp_path):
-    """The mask of the fifth variable is 10, and that of the fourth and the fifth 18, of all five 1f."""
+    """Masks are hexadecimal: 10 is the fifth variable, 18 the fourth and the fifth, 1c the last three."""
     function = f"function {sum(1 << x for x in range(32) if x >> 4 & x >> 3 & 1):08x}"
     five = ["1/2"] * 5
     tree = ["leaf", "leaf", "4 0 1", "5 0 2"]
@@ -404,7 +403,7 @@ def test_a_subcube_is_named_in_hexadecimal(tmp_path):
     for wrong in ("10 10 2 1", "18 18 1 1", "1c 1c 0 1"):
         found = verdict([*lines[:-1], wrong], tmp_path)
         assert (found.outcome, found.line) == (REJECTED, len(lines))
-    # the tests of the fifth variable alone leave the error of the fourth
+    # after a test of the fifth variable alone, the error from the fourth remains
     half = written("error depth 1", "1/4", cube(function, *five), LEAF, ["10 10 0 8"])
     assert verdict(half, tmp_path).outcome == VALID
     assert verdict([*half[:-1], "10 0 0 8"], tmp_path).outcome == REJECTED

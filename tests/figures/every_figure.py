@@ -1,4 +1,4 @@
-"""The figures that the tests walk over, with the parameters that pytest shows."""
+"""The figures that the tests iterate over, with the parameters that pytest shows."""
 
 from __future__ import annotations
 

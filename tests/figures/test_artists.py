@@ -31,7 +31,7 @@ NOT_DRAWN = {
     "topk.separation-map": {"factor", "h", "K", "first_length", "region"},
     "topk.tribes-bias": {"width", "terms"},
 }
-"""Columns that a title, a legend or a label shows, or that explain another one."""
+"""Columns shown in a title, a legend or a label, or that explain another column."""
 
 
 @cache
@@ -44,7 +44,7 @@ def picture(id):
 
 @singledispatch
 def coordinates(artist):
-    """Drawn values along each axis."""
+    """Return the drawn values along each axis."""
     raise TypeError(f"a {type(artist).__name__} has a group id, but no data that this test can read")
 
 
@@ -73,7 +73,7 @@ def is_column(values, table, column):
     """Return True if drawn values are exactly the entries of a column, correctly rounded."""
     try:
         expected = table.floats(column)
-    except ValueError:  # a column of words
+    except ValueError:  # a column of text
         return False
     return np.array_equal(np.asarray(values, dtype=float), expected, equal_nan=True)
 
@@ -120,7 +120,7 @@ def with_another_entry(table, artist):
     other = 77
     if isinstance(artist, Text):
         other = "other"
-    elif column == "parent":  # of a node that is its own parent
+    elif column == "parent":  # a node that is its own parent
         (other,) = rows.column("node")
     changed = rows.rows if f"{column}=" in artist.get_gid() else rows.rows[:1]
     by_row = {row: (*row[:index], other, *row[index + 1 :]) for row in changed}
@@ -141,7 +141,7 @@ def test_artists_show_their_columns(id):
 
 @pytest.mark.parametrize("id", IDS)
 def test_nothing_is_drawn_that_no_test_holds_against_the_table(id):
-    """Every artist with coordinates has a group id; a label without a position is only a legend entry."""
+    """Every artist with coordinates has a group id; one without coordinates is only a legend entry."""
     _, canvas = picture(id)
     of_axes = [artist for axes in canvas.axes for artist in (*axes.lines, *axes.collections, *axes.images)]
     with_data = [artist for artist in of_axes if len(coordinates(artist)[0])]
@@ -152,7 +152,7 @@ def test_nothing_is_drawn_that_no_test_holds_against_the_table(id):
 
 @pytest.mark.parametrize("id", IDS)
 def test_no_column_of_numbers_is_drawn_nowhere(id):
-    """Every numeric column is drawn along an axis, selects rows, or is listed here with the reason why not."""
+    """Every numeric column is drawn along an axis, selects rows, or is listed in NOT_DRAWN with the reason."""
     table, canvas = picture(id)
     artists = with_group_ids(canvas)
     used = {name for artist in artists for name in re.split(r"[:=&]", artist.get_gid())}
@@ -167,7 +167,7 @@ def test_no_column_of_numbers_is_drawn_nowhere(id):
 
 @pytest.mark.parametrize("id", IDS)
 def test_another_table_is_noticed(id):
-    """An artist changes if one entry of its column changes, so a drawing depends on its table."""
+    """If one entry of its column changes, an artist no longer shows the column, so drawings depend on their tables."""
     table, canvas = picture(id)
     for artist in with_group_ids(canvas):
         if select_group(table, artist.get_gid())[1].rows:

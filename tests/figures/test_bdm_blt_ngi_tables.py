@@ -1,4 +1,4 @@
-"""The tables of the MIC, BuildTopDownDT and identification figures against each other and against closed forms."""
+"""Tables of the figures on MIC, BuildTopDownDT and identification, against each other and against closed forms."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def table(id):
 
 
 def test_the_worst_dnfs_are_the_last_of_their_distributions():
-    """m(100) from trees grown leaf by leaf on one function, and from the sweep over its class."""
+    """m(100) is the same for trees grown leaf by leaf on one function and in the sweep over its class."""
     single, classes = table("bdm.gap-worst"), table("bdm.mic-distribution").where(learner="top-down")
     for functions in single.distinct("functions"):
         gaps = single.where(functions=functions).column("gap")
@@ -42,9 +42,9 @@ def test_two_impurities_are_optimal_on_two_terms():
 
 
 def test_trees_of_figures_2_and_3_by_hand():
-    """Leaves whose label is not certain: the mean 1/8 of three ands, at the probability of reaching them.
+    """Only leaves with an uncertain label err: an and of three has mean 1/8, weighted by the probability of the leaf.
 
-    Below a root that reads y the rest is an and of two, of mean 1/4, at three of eight leaves of depth 3.
+    Below a root that reads y an and of two remains, of mean 1/4, at three of eight leaves of depth 3.
     """
     rows = table("bdm.trees-1-3")
     errors = {panel: rows.where(panel=panel).column("error")[0] for panel in rows.distinct("panel")}
@@ -61,14 +61,14 @@ def test_trees_of_figures_2_and_3_by_hand():
 
 
 def test_no_tree_of_five_nodes_with_a_y_root_is_better():
-    """By the recursions of Lemma C.7: an and of two below on the left, two terms of two on the right."""
+    """The recursions of Lemma C.7 give its error: an and of two below on the left, two terms of two on the right."""
     (error,) = set(table("bdm.trees-1-3").where(panel="as 2b").column("error"))
     assert error == min(least_error_in_c1(2, n) + least_error_in_c2(2, 2, 4 - n) for n in range(5)) / 2
     assert error > optimal_by_size(read_once_dnf((2, 3)), 5).value
 
 
 def test_a_variable_has_gain_one():
-    """Its influence is 1, so the ratio is 1/kappa; elsewhere the means 1/2 -+ delta/2 have the closed form."""
+    """A literal has influence 1 and gain 1, so the ratio is 1/kappa; means 1/2 -+ delta/2 have a closed form."""
     rows = table("blt.strong-concavity").where(panel="constant")
     for name, inverse in (("entropy", log(2)), ("gini", 0.5), ("km", 1)):
         assert rows.where(impurity=name, influence=1).floats("ratio") == pytest.approx([inverse], rel=1e-9)

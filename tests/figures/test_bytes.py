@@ -84,7 +84,7 @@ def svg(id):
     return image(figures()[id](), "svg")
 
 
-# of all figures in another process, above
+# all figures in another process, drawn above
 @pytest.mark.parametrize("id", IDS[::8])
 def test_twice_the_same_bytes(id):
     assert image(figures()[id](), "svg") == svg(id)
@@ -112,7 +112,7 @@ class Addresses(HTMLParser):
 
 @pytest.mark.parametrize("id", one_in(4, IDS))
 def test_an_svg_is_vectors_and_needs_nothing_else(id):
-    """Words are paths, so no font is needed; nothing refers to another file."""
+    """Text is drawn as paths, so no font is needed, and nothing refers to another file."""
     page = Addresses(svg(id).decode())
     assert page.tags.isdisjoint({"text", "tspan", "image", "style:font-face"})
     assert "path" in page.tags
@@ -121,7 +121,7 @@ def test_an_svg_is_vectors_and_needs_nothing_else(id):
 
 @pytest.mark.parametrize("id", SOME)
 def test_every_font_of_a_pdf_is_embedded(id):
-    """Every font dictionary is a TrueType font of the kind that matplotlib calls 42, with its outlines in the file."""
+    """Every font of a PDF is a TrueType font (type 42 in matplotlib), with its outlines in the file."""
     content = image(figures()[id](), "pdf")
     assert b"/CreationDate" not in content
     assert b"/Subtype /Image" not in content

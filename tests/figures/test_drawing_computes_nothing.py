@@ -1,4 +1,4 @@
-"""Drawing functions call nothing that computes, saves or shows; what they draw stands in the table."""
+"""Drawing functions do not compute, save or show anything; what they draw is in the table."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from figures import accuracies, series
 
 COMPUTE = ("constructions", "dp_optimal", "proofs_checks", "flint", "theorylab")
 DRAW = ("theorylab.plotting.figure", "theorylab.numbers.rationals")
-"""Modules of the package that know of tables and of writing numbers only."""
+"""Modules of the package that only handle tables and format numbers."""
 SHARED = ast.parse("".join(map(inspect.getsource, (accuracies, series))))
-"""Drawings of several figures."""
+"""Drawing functions shared by several figures."""
 ELSEWHERE = {"savefig", "show", "data", "write_table", "read_table", "table_file"}
 
 
@@ -49,7 +49,7 @@ def computing_names(tree):
 
 
 def called(function):
-    """Names that the calls of a function begin with, and attributes that they end with."""
+    """Yield the names that the calls of a function begin with, and the attributes that they end with."""
     for node in ast.walk(function):
         if isinstance(node, ast.Call):
             place = node.func

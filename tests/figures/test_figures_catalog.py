@@ -1,4 +1,4 @@
-"""Figures are found by their file names, and the one style is legible without colour."""
+"""Figures are found by their file names, and the common style is legible without colour."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_another_id_than_that_of_the_file_is_refused(monkeypatch):
 
 
 def grey(colour):
-    """Luma of a colour, as a greyscale printer sees it."""
+    """Return the luma of a colour, its shade in greyscale print."""
     return sum(weight * part for weight, part in zip((0.299, 0.587, 0.114), to_rgb(colour)))
 
 

@@ -1,4 +1,4 @@
-"""PGF files by their syntax, which needs no TeX system: groups, environments, commands, mathematics."""
+"""The syntax of PGF files, checked without a TeX system: groups, environments, commands, mathematics."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ PICTURE = re.compile(
     r"|pgfset((butt|rect|round)cap|(miter|round|bevel)join|dash|linewidth|(stroke|fill)(color|opacity))"
     r"|pgfsys@(defobject|useobject|transformshift)"
 )
-"""Commands of LaTeX, and of the package pgf, whose manual has them in its parts on the basic and the system layer."""
+"""Commands of LaTeX, and of the basic and system layers of the package pgf."""
 
 MATHEMATICS = re.compile(
     r"frac|mathbf|mathrm|ell|div|pm|leq|ln|log|;|(var)?epsilon|lambda|gamma|delta|kappa|Delta"
 )
-"""Commands of LaTeX within mathematics; none needs a package."""
+"""Commands of LaTeX in mathematics; none of them needs a package."""
 
 COMMAND = re.compile(r"\\([a-zA-Z@]+|.)")
 WORD = re.compile(
@@ -60,7 +60,7 @@ def lines(text):
 def test_groups_and_environments_are_closed(text):
     depth, environments = 0, []
     for line in lines(text):
-        assert line.endswith("%")  # or the end of the line would be a space
+        assert line.endswith("%")  # otherwise the end of the line would be a space
         for token in re.findall(r"\\begin\{\w+\}|\\end\{\w+\}|\\.|[{}]", line):
             if token.startswith(r"\begin{"):
                 environments.append(token[7:-1])

@@ -1,4 +1,4 @@
-"""The pictures of the README and of the first page of the site are the figures."""
+"""The pictures in the README and on the first page of the site are the figures."""
 
 from __future__ import annotations
 

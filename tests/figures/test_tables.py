@@ -1,4 +1,4 @@
-"""Every stored table is what its figure computes, and nothing else is stored."""
+"""Every stored table is what its figure computes, and no other file is stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of the Top-k and SPLIT figures against other ways to find what they hold."""
+"""Tables of the Top-k and SPLIT figures, against other ways to compute their entries."""
 
 from __future__ import annotations
 
@@ -26,14 +26,17 @@ def test_top_k_has_the_accuracy_of_the_closed_form_whatever_the_ties(id):
 
 
 def test_top_k_knows_the_parity_from_one_depth_on():
-    """Derived by hand: with h parity bits and K - 1 coordinates, from depth h + K - k on."""
+    """By hand: with h parity bits and K - 1 coordinates, Top-k is exact up to noise from depth h + K - k on."""
     rows = table("topk.accuracy-depth")
     for k, depth, best in zip(*map(rows.column, ("k", "depth", "best"))):
         assert (best == fmpq(19, 20)) == (depth >= 4 + 8 - k)
 
 
 def test_the_bound_fails_where_a_constant_or_tribes_is_too_accurate():
-    """A constant label, or at a root where Tribes moves the mean more than a majority bit, Tribes itself."""
+    """The bound fails if a constant label is too accurate, or if Tribes is, which greedy then tests.
+
+    Greedy tests a variable of Tribes at the root if it changes the label mean more than a majority bit does.
+    """
     rows, by_constant, by_tribes = table("topk.separation-map"), 0, 0
     for eps, h, K, region in zip(*map(rows.column, ("eps", "h", "K", "region"))):
         width = max(w for w in range(1, 20) if (2**w - 1) ** h * 2**w <= 2 ** (w * h))
@@ -57,7 +60,7 @@ def test_the_branches_solve_the_equation():
 
 
 def test_integers_of_least_runtime_by_hand():
-    """With caching, d = 5: 5k + k^5/120 at 0, 4k^2 + k^4/24 at 1, 3k^3/2 + k^3/6 at 2, k^4/3 + k^2/2 at 3."""
+    """Runtimes with caching for d = 5, by hand: 5k + k^5/120 at lookahead depth 0, ..., k + k^5/24 at 4."""
     rows = table("split.lookahead-depth").where(shown="cheapest", caching="with caching")
     for k, best in zip(rows.column("k"), rows.column("lookahead")):
         costs = [
@@ -80,7 +83,7 @@ def test_the_saving_by_hand():
 
 
 def test_greedy_on_the_repaired_distributions_reads_decoys():
-    """Its accuracy is 1/2 + eps E|S_d| / (2 d) with S_d a sum of d random signs."""
+    """The accuracy of greedy is 1/2 + eps E|S_d| / (2 d), where S_d is a sum of d random signs."""
     for id, eps in (("split.theorem-6-5", fmpq(1, 5)), ("split.theorem-a-7", fmpq(1, 20))):
         rows = table(id).where(distribution="repaired")
         for d, greedy in zip(rows.column("d"), rows.column("greedy")):
@@ -95,12 +98,12 @@ def test_split_is_never_better_than_the_optimum():
 
 
 def two_terms():
-    """(x1 and x2) or (x3 and x4), on the whole cube."""
+    """Return (x1 and x2) or (x3 and x4) on the whole cube."""
     return CubeProblem([int(x & 3 == 3 or x >> 2 == 3) for x in range(16)])
 
 
 def greedy_by_level(problem, tree):
-    """For every internal node its level, and whether no other test moves the label mean more there."""
+    """Yield the level of each internal node, and whether no other test moves the label mean more there."""
     stack = [(tree.root, problem.root, 0)]
     while stack:
         node, state, level = stack.pop()

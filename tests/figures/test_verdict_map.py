@@ -1,4 +1,4 @@
-"""The map of all verdicts against the list of entries, and against verdicts found now."""
+"""The map of all verdicts, against the list of entries and against verdicts found now."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from figures.catalog import figures
 from proofs_checks.entries import entries
 from theorylab.claims import check, registered_claims
-from theorylab.claims.entries import joined
+from theorylab.claims.entries import entry_table
 
 
 @pytest.fixture(scope="module")
@@ -16,14 +16,14 @@ def table():
 
 
 def test_every_statement_has_one_mark_with_its_recorded_outcome(table):
-    listed = {row["entry"]: row["verdict"] or "no claim" for row in joined(entries()) if row["weight"]}
+    listed = {row["entry"]: row["verdict"] or "no claim" for row in entry_table(entries()) if row["weight"]}
     marks = list(zip(table.column("statement"), table.column("outcome")))
     assert len(marks) == len(listed)
     assert dict(marks) == listed
 
 
 def test_marks_of_a_row_stand_side_by_side_in_the_order_of_the_list(table):
-    order = {row["entry"]: place for place, row in enumerate(joined(entries()))}
+    order = {row["entry"]: place for place, row in enumerate(entry_table(entries()))}
     for paper in table.distinct("paper"):
         of_paper = table.where(paper=paper)
         for weight in of_paper.distinct("weight"):

@@ -1,4 +1,4 @@
-"""A problem that does not say of which kind it is, for the programs that any problem runs on; or a part of one."""
+"""A problem that hides its type, or part of one, so that the generic programs run on it."""
 
 from theorylab.problems.problem import Problem
 

@@ -1,4 +1,4 @@
-"""Numbers of small instances as the definitions of the formal theory give them, evaluated by Coq.
+"""Values of small instances under the definitions of the formal theory, evaluated by Coq.
 
 An instance is a list of rows (input, label, weight), or a function on the cube under a product measure with weights
 (zero, one) of the values of each variable. Trees are coded from the root down: a leaf is its label, a node on x_i is
@@ -18,7 +18,7 @@ from theorylab.problems.cube import CubeProblem
 from theorylab.problems.samples.sample import SampleProblem
 
 DEPTH, SIZE, BEST, PENALTY = 2, 3, 2, 1
-"""Largest depth and size that are reported, number of candidates of Top-k, and penalty of a leaf as a mass."""
+"""Maximum depth and size reported, number of candidates of Top-k, and penalty of a leaf as a mass."""
 
 REPORT = (
     """
@@ -71,7 +71,7 @@ Definition report (n : nat) (P : population) : list (list N) :=
 
 @dataclass(frozen=True)
 class OfImpurity:
-    """Errors (as masses) of all greedy trees, runs of TopDown and Top-k, LicketySPLIT's objective, codes of trees."""
+    """Errors, as masses, of greedy trees and of runs of TopDown and Top-k; LicketySPLIT's objective; codes of trees."""
 
     greedy: list[int]
     top_down: list[int]
@@ -84,7 +84,7 @@ class OfImpurity:
 
 @dataclass(frozen=True)
 class Reported:
-    """The numbers of one instance."""
+    """The values of one instance."""
 
     mass: int
     ones: int
@@ -96,7 +96,7 @@ class Reported:
 
 @dataclass(frozen=True)
 class OnCube:
-    """A function, a table of bits, under a product measure."""
+    """A function on the cube, as a table of bits, under a product measure."""
 
     bias: tuple[tuple[int, int], ...]
     table: int
@@ -117,7 +117,7 @@ class OnCube:
 
 @dataclass(frozen=True)
 class Sample:
-    """Rows: an input as bits, a label and a weight; an input may have several rows."""
+    """Rows: an input as bits, a label and a weight; several rows may have the same input."""
 
     features: int
     rows: tuple[tuple[int, int, int], ...]
@@ -138,7 +138,7 @@ class Sample:
 
 
 def reported(build: Path, instances: list[OnCube | Sample]) -> list[Reported]:
-    """Return what Coq computes of the instances, with the theory that is compiled in a folder."""
+    """Return what Coq computes for the instances, with the theory compiled in a folder."""
     lines = "".join(f"Eval vm_compute in {each.coq}.\n" for each in instances)
     (build / "report.v").write_text(f"{REPORT}Set Printing Depth 1000000.\n{lines}", encoding="ascii")
     printed = compile_file(build, "report.v")

@@ -1,4 +1,4 @@
-"""Nodes of a problem, as the problem and as the list of its inputs describe them, in the same order."""
+"""Nodes of a problem as described by the problem and by the list of its inputs, in the same order."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from theorylab.problems.problem import Path, Problem, State
 Numbers = list[fmpq | int]
 
 DEPTH = 3
-"""No longer path is walked."""
+"""Maximum length of a path."""
 
 
 def walked(problem: Problem, *, names: bool = True) -> Numbers:
@@ -54,7 +54,7 @@ def _letters(name: str) -> Iterator[int]:
 def listed(
     points: Points, *, variables: Sequence[int] = (), turned: bool = False, lumped: bool = False
 ) -> Numbers:
-    """Return the same from the list of inputs; the tests read ``variables``, by default those of their indices."""
+    """Return the same from the list of inputs; ``variables`` are those of the tests, by default their indices."""
     numbers: Numbers = []
 
     def walk(inputs: Inputs, depth: int) -> None:

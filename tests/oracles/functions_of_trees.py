@@ -1,7 +1,7 @@
-"""Monotone functions listed as what decision trees compute, by the depth or the size of the tree; none is evaluated.
+"""Monotone functions listed as those that decision trees compute, by depth or size; no function is evaluated.
 
 A tree whose first test is x_n computes a pair of functions of the other variables, and one whose first test is x_i the
-same with x_i and x_n exchanged. All subtrees may be taken to be least ones. A function on n <= 7 variables is two
+same with x_i and x_n exchanged. All subtrees may be taken to be of minimum cost. A function on n <= 7 variables is two
 words, its restrictions to x_n = 0 and 1.
 """
 
@@ -19,9 +19,9 @@ def size(i, j):
 
 
 def functions_by_cost(n, most, cost):
-    """For k = 0, ..., most the functions on n >= 1 variables of least cost k, as arrays of both words.
+    """Return, for k = 0, ..., most, the functions on n >= 1 variables of minimum cost k, as arrays of both words.
 
-    ``cost`` is that of a tree whose subtrees have the costs i and j.
+    ``cost`` is the cost of a tree whose subtrees have the costs i and j.
     """
     if n == 1:
         zero, one = np.array([0, 1], dtype=np.uint64)
@@ -58,14 +58,14 @@ def _joined(pairs):
 
 
 def _exchanged(low, high, i, n):
-    """The functions with x_{i+1} and x_n exchanged: the inputs where they differ."""
+    """Return the functions with x_{i+1} and x_n exchanged; only inputs on which these differ change."""
     one_free = np.uint64(sum(1 << x for x in range(1 << (n - 1)) if not x >> i & 1))
     moved = (low >> np.uint64(1 << i) ^ high) & one_free
     return low ^ moved << np.uint64(1 << i), high ^ moved
 
 
 def _with_new(known, low, high):
-    """Return all distinct functions in order, and those that are new."""
+    """Return all distinct functions in order, and the new ones among them."""
     fresh = np.repeat((False, True), (len(known[0]), len(low)))
     low, high = np.concatenate((known[0], low)), np.concatenate((known[1], high))
     order = np.lexsort((low, high))  # stable: a known one comes before those equal to it
@@ -75,18 +75,18 @@ def _with_new(known, low, high):
 
 
 def counts_by_cost(n, most, cost, classes):
-    """For k = 0, ..., most the number of functions on n variables of least cost k, without listing them.
+    """Return, for k = 0, ..., most, the number of functions on n variables of minimum cost k, without listing them.
 
-    A function with m best first tests is met as a pair a <= b for each of them, after exchanging that variable with
-    x_n. Other variables may be permuted, so ``classes``, pairs of a function a on n - 1 variables and the number of
-    those like it, stand for all a.
+    A function with m optimal first tests occurs as a pair a <= b for each of them, after that variable and x_n are
+    exchanged. The other variables may be permuted, so ``classes``, pairs of a function a on n - 1 variables and the
+    number of functions like it, represent all a.
     """
     shift = np.uint64(1 << (n - 2))
     levels = [low | high << shift for low, high in functions_by_cost(n - 1, most - 1, cost)]
     every, least = np.concatenate(levels), np.repeat(np.arange(most), [len(level) for level in levels])
     order = np.argsort(every)
     every, least = every[order], least[order]
-    found = np.zeros((most + 1, n + 1), dtype=object)  # by cost and number of best first tests
+    found = np.zeros((most + 1, n + 1), dtype=object)  # by cost and number of optimal first tests
     for a, alike in classes:
         at = np.searchsorted(every, np.uint64(a))
         if at == len(every) or every[at] != a:

@@ -1,4 +1,4 @@
-"""Mutation tests of claims: a deliberate bug in the code under a claim, and the verdict that it has to turn."""
+"""Mutation tests of claims: a deliberate bug in the code under a claim must change its verdict."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from theorylab.claims import Control, Outcome, claim_named
 from theorylab.claims.runner import check_instances
 
 PACKAGES = ("theorylab", "constructions", "dp_optimal", "proofs_checks")
-# these say where claims are, and no bug is about that
+# these find the claims; no bug concerns them
 KEPT = ("theorylab.catalog", "theorylab.claims.registry", "proofs_checks.entries")
 CACHED = type(cache(len))
 
 
 class Mutation(NamedTuple):
-    """A deliberate bug: the replacement of ``target``, made from the original, and the reason why it must be noticed.
+    """A deliberate bug: a replacement of ``target``, made from the original, and the reason why it must be noticed.
 
-    With ``blind`` the bug takes from the check what tells right from wrong: the control is not refuted any more,
-    and the verdict has to be undecided instead of refuted.
+    With ``blind`` the bug removes what distinguishes right from wrong: the control is no longer refuted, and the
+    verdict must be undecided instead of refuted.
     """
 
     claim: str
@@ -33,16 +33,16 @@ class Mutation(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Name of the test."""
+        """The name of the test."""
         return f"{self.claim}-{self.target.rpartition(':')[2]}"
 
 
 def assert_turned(mutation: Mutation, monkeypatch):
     """Assert that the bug changes the verdict of the quick scope.
 
-    That they say what is recorded without it is a test of every claim.
+    Another test checks that the claim has its recorded verdict without the bug.
     """
-    # looked up first, so that no module is imported while the bug is there and keeps it
+    # looked up first, because a module that is imported while the bug is active would keep it
     claim = claim_named(mutation.claim)
     owner, attribute = _owner_and_attribute(mutation.target)
     with monkeypatch.context() as patch:
@@ -59,16 +59,16 @@ def assert_turned(mutation: Mutation, monkeypatch):
 
 
 def _owner_and_attribute(target):
-    """Module or class whose attribute ``module:name`` or ``module:class.name`` is, and the attribute's name."""
+    """Return the module or class that has the attribute ``module:name`` or ``module:class.name``, and its name."""
     module, _, path = target.partition(":")
     owner, _, name = path.rpartition(".")
-    # not by attributes: the package of the learners calls functions like the modules that define them
+    # imported by name, because functions in the package of the learners shadow its modules
     module = import_module(module)
     return (getattr(module, owner) if owner else module), name
 
 
 def _forget():
-    """Empty the caches of the packages: what they keep was computed with the bug, or without it."""
+    """Empty the caches of the packages, whose entries were computed either with or without the bug."""
     for kept in _caches(len(sys.modules)):
         kept.cache_clear()
 
@@ -76,10 +76,10 @@ def _forget():
 @cache
 def _caches(modules):
     """Return the functions with a cache; the search is repeated after further modules have been imported."""
-    gc.unfreeze()  # what is frozen is not listed
+    gc.unfreeze()  # frozen objects are not listed
     every = gc.get_objects()
     gc.freeze()
-    # not isinstance, which asks objects that pretend to be others
+    # not isinstance, because some objects pretend to be of other types
     return [each for each in every if type(each) is CACHED and _is_of_packages(each.__module__)]
 
 

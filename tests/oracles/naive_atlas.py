@@ -1,8 +1,8 @@
 """Measures of a Boolean function straight from their definitions, on plain integers and fractions.
 
 A function on n variables is the integer whose bit x is f(x). A subcube is a pair (mask, values) of the fixed
-variables. Nothing is shared with the atlas: greedy trees by the gains of the transcribed algorithms, certificates by
-all subcubes, sensitivity input by input, degree by the definition of a Fourier coefficient.
+variables. Nothing is shared with the atlas: greedy trees use the gains of the transcribed algorithms, certificates
+all subcubes, sensitivity each input, and degree the definition of a Fourier coefficient.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def is_constant(f, inputs):
 
 
 def certificate(f, n, value=None):
-    """The largest over the inputs, or those with a value, of the smallest number of variables that fix the value."""
+    """Return the maximum, over inputs (of one value), of the minimum number of variables that fix the value."""
     return max(
         (
             min(mask.bit_count() for mask in range(1 << n) if is_constant(f, inside(n, mask, x & mask)))
@@ -38,7 +38,7 @@ def sensitivity(f, n):
 
 
 def block_sensitivity(f, n):
-    """The largest family of disjoint blocks at an input, over all families of sets of variables."""
+    """Return the maximum number of disjoint sensitive blocks at an input, over all families of sets of variables."""
 
     def most(x, blocks):
         return max(
@@ -63,7 +63,7 @@ def degree(f, n):
 
 
 def gf2_degree(f, n):
-    """The largest set of variables whose monomial is odd: f has an odd number of ones among its subsets."""
+    """Return the size of the largest monomial modulo 2: a set of variables with an odd number of ones of f below it."""
     odd = (s for s in range(1 << n) if sum(f >> x & 1 for x in range(1 << n) if not x & ~s) % 2)
     return max((s.bit_count() for s in odd), default=0)
 
@@ -82,7 +82,7 @@ def best_by_gain(f, n, mask, values, impurity):
 
 
 def greedy_size(f, n, best, extreme):
-    """Size of the exact greedy tree over all ways to break ties; ``extreme`` is min or max."""
+    """Return the size of the exact greedy tree over all ways to break ties; ``extreme`` is min or max."""
 
     @cache
     def size(mask, values):
@@ -97,13 +97,13 @@ def greedy_size(f, n, best, extreme):
 
 
 def image(f, n, order, flips, negated):
-    """The function x -> f(y) or its negation, y_i = x_order(i), negated where flips has a bit."""
+    """Return the function x -> f(y) or its negation, where y_i = x_order(i), negated if flips has bit i."""
     inputs = (sum((x >> order[i] & 1) << i for i in range(n)) ^ flips for x in range(1 << n))
     return sum((f >> y & 1 ^ negated) << x for x, y in enumerate(inputs))
 
 
 def spread(n, i):
-    """Functions of the other variables as functions on n variables that do not depend on variable i."""
+    """Return the functions of the other variables as functions on n variables that do not depend on variable i."""
     return {
         g: sum((g >> (x & (1 << i) - 1 | x >> i + 1 << i) & 1) << x for x in range(1 << n))
         for g in range(1 << (1 << n - 1))
@@ -111,7 +111,7 @@ def spread(n, i):
 
 
 def sizes_by_rank(n):
-    """Least size of a tree of every function for each rank that some tree of it has, by composing trees from trees."""
+    """Return the minimum size of a tree of each function for each rank, by composing trees from smaller trees."""
     found = {f: {0: 0} for f in (0, (1 << (1 << n)) - 1)}
     smaller = sizes_by_rank(n - 1) if n else {}
     for i in range(n):
@@ -129,10 +129,10 @@ def ranks(n):
 
 
 def trees(n):
-    """Least sizes within each depth and path length of every function, by composing trees.
+    """Return the minimum size within each depth, and the path length, of every function, by composing trees.
 
-    Every tree over n variables with a test at its root is a test x_i above two trees over the others; the function it
-    computes is put together from theirs.
+    A tree over n variables with a test x_i at its root has two subtrees over the other variables; the functions that
+    these compute are combined.
     """
     if n == 0:
         return {0: ([0], 0), 1: ([0], 0)}

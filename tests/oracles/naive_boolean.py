@@ -1,7 +1,7 @@
 """Influence, correlation and monotonicity of Boolean functions given by truth tables.
 
 A table is an array of 2^n values 0/1 whose index has x_{i+1} as bit i. Inputs are uniform. One pass
-over the table a variable: n 2^n operations.
+over the table for each variable takes n 2^n operations.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ def _halves(cube: np.ndarray, n: int, i: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def mean(table: np.ndarray) -> fmpq:
-    """E[f(x)]."""
+    """Return E[f(x)]."""
     cube, n = _axes(table)
     return fmpq(int(cube.sum()), 1 << n)
 
 
 def influences(table: np.ndarray) -> tuple[fmpq, ...]:
-    """Inf_i(f) = Pr[f(x) != f(x with bit i flipped)] for every variable."""
+    """Return Inf_i(f) = Pr[f(x) != f(x with bit i flipped)] for every variable."""
     cube, n = _axes(table)
     return tuple(fmpq(int((a != b).sum()), 1 << (n - 1)) for a, b in (_halves(cube, n, i) for i in range(n)))
 
 
 def total_influence(table: np.ndarray) -> fmpq:
-    """Sum of the influences."""
+    """Return the sum of the influences."""
     return sum(influences(table), fmpq(0))
 
 
 def correlations(table: np.ndarray) -> tuple[fmpq, ...]:
-    """E[f(x) x_i] with x_i in {-1, 1} (bit 0 is -1), for every variable."""
+    """Return E[f(x) x_i] with x_i in {-1, 1} (bit 0 is -1), for every variable."""
     cube, n = _axes(table)
     return tuple(
         fmpq(int(b.sum()) - int(a.sum()), 1 << n) for a, b in (_halves(cube, n, i) for i in range(n))

@@ -1,4 +1,4 @@
-"""Least costs of trees on rows with numeric labels or with costs, from the definitions, in Python's fractions.
+"""Minimum costs of trees on rows with numeric labels or with costs, by definition, in Python's fractions.
 
 A row is (features, weight, labels): one numeric label, or the costs of all labels.
 """
@@ -41,7 +41,7 @@ def _rows(features, most, labels):
 
 
 def leaf_cost(rows):
-    """The weighted sum of squared differences to the mean, or of the costs of the cheapest label."""
+    """Return the weighted sum of squared differences to the mean, or of the costs of the cheapest label."""
     weight = sum(w for _, w, _ in rows)
     if len(rows[0][2]) > 1:
         return min(sum(w * costs[label] for _, w, costs in rows) for label in range(len(rows[0][2])))
@@ -56,7 +56,7 @@ def sides(rows, feature):
 
 
 def least_costs(rows, depth):
-    """The minimum cost by the exact number of leaves, over all trees with at most ``depth`` tests on a path."""
+    """Return the minimum cost by the exact number of leaves, over all trees with at most ``depth`` tests on a path."""
     found = {1: leaf_cost(rows)}
     if depth:
         for feature in range(len(rows[0][0])):
@@ -69,7 +69,7 @@ def least_costs(rows, depth):
 
 
 def naive_greedy(rows, depth):
-    """The cost and the size of the tree whose tests, the first on a tie, reduce the cost most."""
+    """Return the cost and size of the tree in which each test, the first in a tie, reduces the cost most."""
     rows = [row for row in rows if row[1]]
     splits = [both for both in (sides(rows, f) for f in range(len(rows[0][0]))) if all(both)]
     if not depth or not splits or _one_answer_is_best(rows):

@@ -1,7 +1,7 @@
 """The statement of a certificate, read and decided without the checker.
 
-Every line is read by plain splitting, and the optimum is the minimum over all trees, by a recursion that
-carries the probability of the path: nothing local, no masses, no bounds. For tiny subjects.
+Every line is read by plain splitting. The optimum is the minimum over all trees, by a recursion with the
+probability of the path, without masses or bounds. For tiny subjects only.
 """
 
 from fractions import Fraction
@@ -11,7 +11,7 @@ from math import prod
 
 
 def claimed_and_true(text):
-    """The value that a certificate claims, and the optimum of what it is about; None if there is no tree."""
+    """Return the value that a certificate claims, and the true optimum, None if there is no tree."""
     lines = [line.split(" ") for line in text.split("\n")]
     kind, *limits = lines[2][1:]
     limits = {name: Fraction(value) for name, value in zip(limits[::2], limits[1::2])}
@@ -24,7 +24,7 @@ def claimed_and_true(text):
 
 
 def _cube(lines):
-    """Root, label masses of a subproblem (given its inputs), and its tests with their outcomes."""
+    """Return the root, the label masses of a subproblem (from its inputs), and its tests with their outcomes."""
     n, chances = int(lines[4][1]), [Fraction(word) for word in lines[5][1:]]
     inputs = list(product((0, 1), repeat=n))
     weight = {x: prod((p if v else 1 - p for p, v in zip(chances, x)), start=Fraction(1)) for x in inputs}
@@ -74,7 +74,7 @@ def _graph(lines):
 
 
 def _least_error(root, mass, tests, limits):
-    """Least error + penalty x leaves."""
+    """Return the minimum of error + penalty x leaves."""
     penalty = limits.get("penalty", Fraction(0))
     size = limits.get("size")
     depth = limits.get("depth")

@@ -1,4 +1,4 @@
-"""Size-limited optima on the cube written out from the definition, for the tests of the compiled programs."""
+"""Size-limited optima on the cube, straight from the definition, for tests of the compiled programs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from flint import fmpq
 
 
 def input_weights(means, probabilities):
-    """Weights of the labels 0 and 1 of every input, bit i of its number being x_{i+1}."""
+    """Return the weights of the labels 0 and 1 of every input, bit i of whose number is x_{i+1}."""
     weights = []
     for index, mean in enumerate(means):
         weight = fmpq(1)
@@ -48,6 +48,6 @@ class NaiveSubcubes:
 
     @staticmethod
     def state(restriction):
-        """The restriction as (mask of the fixed variables, their values)."""
+        """Return the restriction as (mask of the fixed variables, their values)."""
         mask = sum(1 << i for i, r in enumerate(restriction) if r is not None)
         return mask, sum(1 << i for i, r in enumerate(restriction) if r)

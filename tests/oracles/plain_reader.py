@@ -1,7 +1,7 @@
-"""Mathematics in plain characters, read by a grammar of its own: nothing of the printer is used.
+"""Mathematics in plain characters, read by its own grammar, which shares nothing with the printer.
 
-A row is a tuple of items, in which a name is a string and all else a tuple that begins with its kind. Between factors
-a blank and a dot mean the same, and a product in parentheses above a slash is the product.
+A row is a tuple of items, in which a name is a string and everything else a tuple that begins with its kind. Between
+factors a blank and a dot mean the same, and a parenthesised product above a slash is the product.
 """
 
 import re
@@ -48,7 +48,7 @@ def is_name(item):
 
 
 def over(items):
-    """The items before a slash: a product in parentheses of its own is the product."""
+    """Return the items before a slash; a product in its own parentheses becomes the product."""
     if items and items[-1][:2] == ("group", "(") and not items[-1][4]:
         inside = items[-1][2]
         if inside and all(
@@ -84,7 +84,7 @@ class Reader:
         return found and found[0]
 
     def names(self, run):
-        """The words, numbers and letters that stand together."""
+        """Return the words, numbers and letters in a run of characters."""
         if run in self.words or not run[0].isalnum() or run.replace(".", "").isdigit():
             return [run]
         return [part for part in re.split(r"(\d+)", run) for part in self.split(part)]
@@ -93,7 +93,7 @@ class Reader:
         return [part] if part.isdigit() or part in self.words else LETTER.findall(part)
 
     def row(self, closing="", tight=False):
-        """Items up to what closes them, or if they are tight up to a blank or sign; None if nothing closes them."""
+        """Return the items up to the closing sign or, if tight, up to a blank or sign; None if nothing closes them."""
         items, gap = [], False
         while self.at < len(self.text):
             sign = self.peek()
@@ -131,7 +131,7 @@ class Reader:
         return items if tight or not closing else None
 
     def items(self, applied):
-        """The next items: names that stand together, a root, a group or a sign."""
+        """Return the next items: adjacent names, a root, a group or a sign."""
         if number := self.match(NUMBER):
             return [number]
         if run := self.match(LETTERS):
@@ -160,7 +160,7 @@ class Reader:
         return ("call", name, tuple(map(tuple, arguments)))
 
     def script(self, items, sign):
-        """Give the last item an index or exponent."""
+        """Attach an index or exponent to the last item."""
         if self.peek() == "(":
             (group,) = self.items(False)
             is_one = len(group[2]) == 1 and isinstance(group[2][0], str) and is_factor(group[2][0])
@@ -176,5 +176,5 @@ class Reader:
 
 
 def read(text, words=frozenset()):
-    """The row that a text in plain characters means; words are the names of more than one letter."""
+    """Return the row that a text in plain characters means; ``words`` are the names of several letters."""
     return tuple(Reader(text, FUNCTIONS | CALLS | set(words)).row())

@@ -1,4 +1,4 @@
-"""Formulas of a text in LaTeX in one spelling, so that what is printed can be compared character by character."""
+"""Formulas of a LaTeX text in one spelling, so that printed formulas can be compared character by character."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def normalised(latex: str) -> str:
 
 
 def formulas(printed: str) -> list[str]:
-    """Return the formulas of what is printed, each normalised: between dollar signs or, in a single formula, all of it.
+    """Return the normalised formulas of a printed text: those between dollar signs or, in a single formula, all of it.
 
     A text without dollar signs and backslashes has none.
     """

@@ -1,4 +1,4 @@
-"""A share of the cases of a test among the quick tests, all of them among the slow ones."""
+"""A share of the cases of a test runs with the quick tests, and all of them with the slow tests."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 
 
 def one_in(step: int, cases: Iterable[Any]) -> list[Any]:
-    """Return the cases, all but every ``step``-th of them marked slow; a tuple is a case with several values."""
+    """Return the cases, all but every ``step``-th one marked slow; a tuple is a case with several values."""
     return [case if at % step == 0 else _slow(case) for at, case in enumerate(cases)]
 
 

@@ -14,7 +14,7 @@ WEIGHTS = (fmpq(0), fmpq(1), fmpq(1), fmpq(2), fmpq(5), fmpq(1, 3))
 
 @st.composite
 def small_samples(draw, features):
-    """Samples of at most so many features, some of them copies of others."""
+    """Draw samples of at most the given number of features, some of them copies of others."""
     different = draw(st.integers(1, features))
     columns = [
         *range(different),

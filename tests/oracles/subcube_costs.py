@@ -1,8 +1,8 @@
-"""Costs of exact decision trees of many functions by all subcubes, and functions listed without evaluating any.
+"""Costs of exact decision trees of many functions, by all subcubes, and lists of functions found without evaluation.
 
 Nothing is shared with the atlas. A function on n variables is an integer whose bit x is f(x). Costs come from a dynamic
 program over the 3^n subcubes of the function itself; functions are listed as the trees that compute them, as the
-closures of a group of permutations, or drawn at random.
+closures under a group of permutations, or drawn at random.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ NO_TREE = 1000
 
 
 class Costs(NamedTuple):
-    """Of each function: least depth and size, whether one tree has both, sizes of greedy trees."""
+    """Costs of each function: minimum depth and size, whether one tree has both, and sizes of greedy trees."""
 
     depth: np.ndarray
     size: np.ndarray
@@ -28,7 +28,7 @@ class Costs(NamedTuple):
 def costs(functions, n):
     """Return the costs of monotone functions, whose influences are differences of numbers of ones.
 
-    An axis for each variable, whose value 2 stands for a free one, and one for the functions.
+    The arrays have an axis for each variable, whose value 2 means free, and one for the functions.
     """
     values = np.array([[f >> x & 1 for f in functions] for x in range(1 << n)], dtype=np.int16)
     shape = (3,) * n + (len(functions),)
@@ -60,7 +60,7 @@ def costs(functions, n):
 
 
 def invariant_functions(n, permutations):
-    """All monotone functions that some permutations of the variables leave as they are; i goes to permutation[i]."""
+    """Return all monotone functions invariant under the given permutations of the variables, i -> permutation[i]."""
     orbits = {}
     for x in range(1 << n):
         orbit, waiting = {x}, [x]
@@ -84,9 +84,9 @@ def dual(f, n):
 
 
 def random_monotone(number, rng):
-    """Monotone functions on seven variables, uniform and independent, as their restrictions to x_7 = 0 and 1.
+    """Return uniform independent monotone functions on seven variables, as their restrictions to x_7 = 0 and 1.
 
-    A uniform pair of functions that is in the right order is a uniform function on one variable more.
+    A uniform pair of functions, given that it is ordered, is a uniform function on one more variable.
     """
     five = np.array(invariant_functions(5, []), dtype=np.uint64)
 

@@ -1,4 +1,4 @@
-"""Problems written by hand for the tests of the optimal programs; nothing here uses constructions."""
+"""Handwritten problems for the tests of the optimal programs; nothing here uses constructions."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ UNIFORM = (fmpq(1, 2),)
 class TableProblem(Problem):
     """Label counts of every input of a grid; a state is the tuple of the values read, UNREAD elsewhere.
 
-    ``outcomes[i]`` is the number of values of variable i, ``weights[x]`` maps each input to the weights
-    of its labels (any positive total), ``costs`` the price of each test.
+    ``outcomes[i]`` is the number of values of variable i, ``weights[x]`` the weights of the labels of input x (with
+    any positive total), and ``costs`` the price of each test.
     """
 
     def __init__(self, outcomes, weights, costs=None):
@@ -29,7 +29,7 @@ class TableProblem(Problem):
         self.labels = len(next(iter(weights.values())))
         self.costs = costs or (fmpq(1),) * self.variables
 
-    @cache  # noqa: B019 - the few problems of a test may live as long as it does
+    @cache  # noqa: B019 - a test keeps only a few problems alive
     def _counts(self, state):
         counts = [fmpq(0)] * self.labels
         for x in product(*(range(k) if v == UNREAD else (v,) for k, v in zip(self.outcomes, state))):
@@ -56,10 +56,10 @@ class TableProblem(Problem):
 
 
 class TermsProblem(Problem):
-    """Read-once DNF with ``probabilities`` for the kinds of variables; a term counts its variables of each.
+    """Read-once DNF over kinds of variables with ``probabilities``; a term counts its variables of each kind.
 
-    A state is the sorted multiset of live terms, or the label of a constant function. ``variable`` is
-    left to the default, so its trees have sizes and errors but no labels of inputs.
+    A state is the sorted multiset of live terms, or the label of a constant function. ``variable`` is not overridden,
+    so its trees have sizes and errors but no labels of inputs.
     """
 
     variables = 0
@@ -99,7 +99,7 @@ class TermsProblem(Problem):
 
 
 def boolean_table(values, probabilities=None):
-    """TableProblem of a Boolean function given by its 2^n label means, bit i of the index being x_{i+1}."""
+    """Return the TableProblem of a function given by 2^n label means, bit i of the index being x_{i+1}."""
     n = len(values).bit_length() - 1
     chances = probabilities or UNIFORM * n
     weights = {}
@@ -111,12 +111,12 @@ def boolean_table(values, probabilities=None):
 
 
 def uniform_terms(terms, literals):
-    """The largest function of the class with at most that many terms and literals a term."""
+    """Return the largest function of the class: all terms have the maximum number of literals."""
     return TermsProblem([(literals,)] * terms)
 
 
 def three_way():
-    """Two three-valued variables and a Boolean one, three labels, unequal weights and prices."""
+    """Return a problem with two ternary variables and a Boolean one, three labels, unequal weights and prices."""
     weights = {}
     for a, b, c in product(range(3), range(3), range(2)):
         label = (a * b + c) % 3

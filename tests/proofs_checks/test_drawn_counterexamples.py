@@ -1,4 +1,4 @@
-"""The trees that claims of the papers grow at their counterexamples."""
+"""The trees that claims grow at their counterexamples."""
 
 import pytest
 from flint import fmpq
@@ -38,7 +38,7 @@ def test_they_can_be_drawn_and_differ(id):
 
 @pytest.mark.parametrize("ties", ["kind", "unkind"])
 def test_exact_greedy_trees_have_the_sizes_that_the_atlas_knows(ties):
-    """Grown node by node over all ways to break ties; the atlas has the sizes from functions of one variable less."""
+    """Trees grown node by node have the sizes of the atlas, which composes them from functions of fewer variables."""
     cell = cell_of(0xEAE8E8C0, 5, ("size", f"greedy_{ties}"))
     least, greedy = cell["size"], cell[f"greedy_{ties}"]
     point = {"n": 5, "f": cell["f"], "least": least, "greedy": greedy}

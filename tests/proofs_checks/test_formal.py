@@ -1,4 +1,4 @@
-"""The formal theorems of the claims: each is checked with the sources as they are, and shown beside the claim."""
+"""The formal theorems of claims are checked with the sources as they are, and shown beside the claim."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The definitions of the formal theory are those of the library: both give the same numbers, and the same trees.
+"""The definitions of the formal theory agree with the library: both give the same numbers and the same trees.
 
 Coq evaluates the definitions on small instances: functions on the cube under uniform and product measures, and samples
 with weights, repeated inputs and both labels. The optima, all greedy trees, all runs of TopDown, Top-k and LicketySPLIT
-are compared number by number, for Gini's impurity and the error. A wrong definition is noticed.
+are compared number by number, for the Gini impurity and the error. Wrong definitions are detected.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ EVEN = (1, 1)
 
 
 def instances(uniform: int, biased: int, samples: int) -> Iterator[OnCube | Sample]:
-    """Yield all functions of two variables, and so many random instances of each kind."""
+    """Yield all functions of two variables, and the given number of random instances of each kind."""
     draw = Random(20)
     yield from (OnCube((EVEN, EVEN), table) for table in range(16))
     for _ in range(uniform):

@@ -1,4 +1,4 @@
-"""SPLIT, LicketySPLIT and the greedy tree of the formal theory are those of the library: both return the same trees."""
+"""SPLIT, LicketySPLIT and the greedy tree of the formal theory return the same trees as the library."""
 
 from __future__ import annotations
 
@@ -80,5 +80,5 @@ def test_both_grow_the_same_trees(tmp_path, count):
 
 
 def _inside(text: str) -> str:
-    """Return what stands between the outer brackets of a printed list of lists, without blanks."""
+    """Return the text between the outer brackets of a printed list of lists, without blanks."""
     return "".join(text.partition(":")[0].split())[2:-2]

@@ -1,4 +1,4 @@
-"""A check that bugs cannot change checks nothing: Top-k and SPLIT."""
+"""Bugs change the checks of Top-k and SPLIT."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ MUTATIONS = [
     ),
     Mutation(
         "topk.thm-2.repaired",
-        "theorylab.trees.nodes:majority_label",
+        "theorylab.problems.losses:majority_label",
         lambda majority_label: lambda distribution: int(distribution[1] == 1),
         "a leaf labelled 1 only where it is pure errs wherever the decoys can flip the label",
     ),

@@ -1,4 +1,4 @@
-"""A claim has one recorded verdict: every surface says it, claim by claim, after a check of the quick scope."""
+"""Every surface shows the same recorded verdict of each claim, after a check of the quick scope."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BADGE = re.compile(r'class="verdict (\w+)"')
 
 
 def seen(claim):
-    """Return a verdict with the outcome expected of the quick scope."""
+    """Return a verdict with the outcome expected on the quick scope."""
     outcome = claim.expected_on("quick")
     false = outcome in FALSE
     return Verdict(
@@ -84,7 +84,7 @@ def test_list_entries_errata_page_and_figure_say_it(expected, capsys):
     )
     assert dict(lines) == expected
     table = figures()["papers.verdicts"]().table()
-    checked = {entry.entry: entry.checked_by(claims) for entry in entries()}
+    checked = {entry.entry: entry.claim_in(claims) for entry in entries()}
     for statement, outcome in zip(table.column("statement"), table.column("outcome")):
         claim = checked[statement]
         assert outcome == ("no claim" if claim is None else expected[claim.id]), statement

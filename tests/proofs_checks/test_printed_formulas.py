@@ -1,7 +1,7 @@
-"""The formulas of what is called printed are those of the papers.
+"""Formulas that are called printed are those of the papers.
 
-The table beside this file has them as they stand in the text of the papers, normalised, and copies no claim. A
-formula that the text spreads over the lines of a display, or spells with macros of its own, was read by eye.
+The table beside this file contains the formulas from the text of the papers, normalised; none is copied from a claim.
+Formulas that the text spreads over the lines of a display, or that use the paper's own macros, were read by eye.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ READ_BY_EYE = Counter(
         "topk.lemma-4.4-leaf": 1,
     }
 )
-"""How many formulas of a claim are not in the table."""
+"""Number of formulas of each claim that are not in the table."""
 
 
 def _in_the_papers() -> dict[str, set[str]]:

@@ -1,4 +1,4 @@
-"""The printed tables, what is computed from them, and the claims that run once there is data."""
+"""The printed tables, what is computed from them, and the claims that run once data is available."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from flint import arb, fmpq
 
 from dp_optimal.rashomon import rashomon_set
-from proofs_checks.shared.held_out import CountedProblem, held_out, sample_of
+from proofs_checks.shared.held_out import CountedProblem, hold_out, sample_of
 from proofs_checks.shared.printed_tables import (
     Rounded,
     exact,
@@ -41,7 +41,7 @@ def test_rounding():
     assert rounding_interval("18") == (fmpq(35, 2), fmpq(37, 2))
     assert Rounded(fmpq(1), fmpq(2)) - Rounded(fmpq(0), fmpq(5)) == (-4, 2)
     assert Rounded(fmpq(1), fmpq(2)) / Rounded(fmpq(4), fmpq(5)) == (fmpq(1, 5), fmpq(1, 2))
-    # every number of one decimal more that rounds to the printed one, and none else
+    # every number with one more decimal that rounds to the printed one, and no other
     for hundredths in range(100, 200):
         value = fmpq(hundredths, 100)
         low, high = rounding_interval("1.5")
@@ -156,7 +156,7 @@ def no_known_data_set(monkeypatch):
 
 @pytest.fixture(scope="module")
 def data(tmp_path_factory):
-    """A tiny data set for every name that a claim asks for."""
+    """Return a folder with a tiny data set for every name that a claim needs."""
     folder, chance = tmp_path_factory.mktemp("data"), Random(5)
     names = {
         p[k]
@@ -166,7 +166,7 @@ def data(tmp_path_factory):
         if k == "dataset"
     }
     for name in sorted(names | {f"{n}-{suffix}" for n in names for suffix in ("full", "quantile")}):
-        # seven features among constant ones, which are no tests: claims on the work want many
+        # seven features among constant ones, which are not tests: claims on work need many features
         lines = [",".join([*(f"{name}<={i}" for i in range(20) for name in "abcde"), "label"])]
         for _ in range(24):
             x = [chance.randint(0, 1) for _ in range(7)]
@@ -178,7 +178,7 @@ def data(tmp_path_factory):
 
 def test_a_fifth_is_held_out(data):
     with data_directory(data):
-        part, again, other = held_out("bike", 1), held_out("bike", 1), held_out("bike", 2)
+        part, again, other = hold_out("bike", 1), hold_out("bike", 1), hold_out("bike", 2)
     assert len(part.test) == 5
     assert part.test == again.test != other.test
     assert part.loss(top_k(part.train, k=1, depth=0)) in [fmpq(i, 5) for i in range(6)]

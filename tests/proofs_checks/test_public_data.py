@@ -1,4 +1,4 @@
-"""The data sets of the papers: what is shipped is what was seen, and has the numbers that the papers print."""
+"""The data sets of the papers: shipped files are the recorded ones, and have the numbers that the papers print."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def no_directory(monkeypatch):
 
 @pytest.mark.parametrize("known", SHIPPED, ids=lambda known: known.name)
 def test_what_is_shipped_is_as_seen_and_prepared_as_the_paper_says(known):
-    """One test for each value, looked up cell by cell."""
+    """A shipped data set matches its record and has one test for each value of a column."""
     assert known.as_seen(known.shipped)
     printed = row("topk", 1, dataset=known.name)
     with known.shipped.open() as lines:

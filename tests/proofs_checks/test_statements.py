@@ -1,4 +1,4 @@
-"""A statement stands once: the docstring of its file says what the claim does not."""
+"""A statement is written once: the docstring of its file does not repeat it."""
 
 import re
 import sys
@@ -10,9 +10,9 @@ from theorylab.reports.plain_docstring import plain_docstring
 from theorylab.reports.plain_mathematics import plain_mathematics
 
 FEWEST = 15
-"""Words in a row that repeat a text; fewer may name an object."""
+"""Length of a run of words that counts as a repetition; a shorter one may name an object."""
 OF_THE_CLAIM = re.compile(r"^Statement\.", re.MULTILINE)
-"""A topic that the claim has."""
+"""A topic that belongs to the claim."""
 
 
 def runs(text):
@@ -23,6 +23,14 @@ def runs(text):
 def repeats(docstring, claim_says):
     """Return True if a docstring repeats the statement as a topic, or a long run of its words."""
     return bool(OF_THE_CLAIM.search(docstring) or runs(docstring) & runs(claim_says))
+
+
+def test_what_is_said_of_a_statement_begins_with_a_capital_and_what_is_added_is_a_sentence():
+    for claim in registered_claims().values():
+        for each in claim.with_repairs:
+            assert not each.literature[:1].islower(), each.id
+            assert not each.also[:1].islower(), each.id
+            assert not each.also or each.also.endswith("."), each.id
 
 
 def test_no_docstring_repeats_the_statement_or_the_status_of_its_claims():

@@ -1,4 +1,4 @@
-"""Instances of the transcribed algorithms in other processes."""
+"""Instances of the transcribed algorithms can be sent to other processes."""
 
 from __future__ import annotations
 

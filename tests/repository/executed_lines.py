@@ -1,8 +1,8 @@
 """Lines executed by the quick check of each claim; :mod:`mutation_run` selects claims with this map.
 
 ``python tests/repository/executed_lines.py MAP.json`` checks every claim on its instances, one after another, under
-``coverage`` (``pip install coverage``: nothing else needs it), and writes for each its module, processor seconds, what
-its verdict says, and its lines, file by file. Of kernels, which are compiled, line 0 of the file stands for all lines.
+``coverage`` (``pip install coverage``; nothing else needs it). For each claim it writes the module, the processor
+seconds, the outcomes, and the executed lines by file. As kernels are compiled, line 0 of a file stands for all lines.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ PACKAGES = ("theorylab", "dp_optimal")
 
 
 def said(verdict: Verdict) -> str:
-    """Return the outcomes that `theorylab check` compares with the record, and that of the control, as text."""
+    """Return the outcomes that `theorylab check` compares with the record, and the outcome of the control, as text."""
     own = [verdict.outcome, *(each.outcome for each in verdict.on_data), verdict.control]
     words = " ".join(each.value for each in own)
     return words if verdict.repair is None else f"{words}, {said(verdict.repair)}"
 
 
 def executed(tracer: coverage.Coverage, called: set[str]) -> dict[str, list[int]]:
-    """Lines by file, of what was traced and of the files of kernels called."""
+    """Return the executed lines by file: the traced ones, and line 0 of files with kernels that were called."""
     data = tracer.get_data()
     lines = {file: sorted(data.lines(file) or ()) for file in data.measured_files()}
     for file in called:
@@ -41,14 +41,14 @@ def executed(tracer: coverage.Coverage, called: set[str]) -> dict[str, list[int]
 
 
 def checked() -> Iterator[tuple[str, dict]]:
-    """Return each claim with its seconds, verdict and executed lines."""
+    """Yield each claim with its seconds, verdict and executed lines."""
     tracer = coverage.Coverage(source=[str(ROOT / name) for name in PACKAGES], data_file=None, messages=False)
     tracer.set_option("run:disable_warnings", ["no-data-collected"])
     called: set[str] = set()
     call = kernels.Kernel.__call__
 
     def noted(kernel: kernels.Kernel, *arguments: object) -> object:
-        called.update(kernels._files(kernel.py_func))
+        called.update(kernels._files_and_constants(kernel.py_func)[0])
         return call(kernel, *arguments)
 
     kernels.Kernel.__call__ = noted

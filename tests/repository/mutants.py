@@ -1,6 +1,6 @@
-"""Mutants: one-line bugs of a module, one at a time.
+"""Mutants: modules with a single one-line bug.
 
-:mod:`mutation_run` draws some and asks who sees them.
+:mod:`mutation_run` draws some and finds out what detects them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
 class Mutant(NamedTuple):
-    """One changed line of a module: the node of its syntax tree, in the order of a walk, and which change of it."""
+    """A changed line of a module: the node of its syntax tree, in the order of a walk, and the change to it."""
 
     file: str
     line: int
@@ -50,7 +50,7 @@ class Mutant(NamedTuple):
 
 
 def mutants(file: Path) -> Iterator[Mutant]:
-    """Every mutant of a module: operators swapped, constants moved, conditions negated, and so on."""
+    """Yield every mutant of a module: operators swapped, constants moved, conditions negated, and so on."""
     tree = ast.parse(file.read_text())
     silent = _silent(tree)
     name = str(file.relative_to(ROOT))
@@ -61,7 +61,7 @@ def mutants(file: Path) -> Iterator[Mutant]:
 
 
 def source(mutant: Mutant) -> str:
-    """The changed module."""
+    """Return the source of the changed module."""
     tree = ast.parse((ROOT / mutant.file).read_text())
     node = next(each for at, each in enumerate(ast.walk(tree)) if at == mutant.place)
     _, change = list(_changes(node))[mutant.change]

@@ -1,16 +1,16 @@
-"""Does the quick check see a broken library? One-line bugs, one at a time, against claims and tests.
+"""Measure whether the quick check and the tests detect one-line bugs of the library, one bug at a time.
 
 ``python tests/repository/mutation_run.py --sample 60 --map MAP.json OUT.tsv`` draws mutants of the folders below and
-writes a line for each: who saw it (``claims``, ``tests`` or ``nobody``), where it is, what was changed, and which
-claim or test it was. Those that the tests see and the claims do not are the ones to look at; those that nobody sees
-change nothing that anybody could see, or lack a test.
+writes a line for each: what detects it (``claims``, ``tests`` or ``nobody``), where it is, what was changed, and which
+claim or test detects it. Mutants that only tests detect deserve a look; those that nothing detects either have no
+observable effect or lack a test.
 
-Claims are asked if there is a map of the lines they execute (``executed_lines.py`` makes one): those that execute the
-line, up to ``--seconds`` of them. Seen is a verdict other than
-the one in the map, or a claim that takes many times as long. Then tests: those beside the module (``--tests``, if
-given, are asked in their place) and those that import it.
+Claims are used if there is a map of the lines that they execute (``executed_lines.py`` makes one): the claims that
+execute the line, for at most ``--seconds``. A mutant is detected if a verdict differs from that of the map, or if a
+claim takes many times as long. Then tests are run: those beside the module (or ``--tests``, if given) and those that
+import it.
 
-Every mutant runs in processes forked from this one, which has the libraries loaded and nothing of the project.
+Every mutant runs in processes forked from this one, which has imported libraries but no module of the project.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ FOLDERS = (
     "dp_optimal",
 )
 LEFT_OUT = ("certificates", "__init__.py")
-"""What ``--in`` has to name to be changed."""
+"""Folders and files that are mutated only if ``--in`` names them."""
 LOADED = ("numpy", "scipy", "sympy", "flint", "numba")
 TESTED = ("theorylab", "dp_optimal", "constructions")
 COMPILE_SECONDS = 60
-"""Processor time that a claim has beside ten times its own: kernels that call a changed one are compiled anew."""
+"""Processor time of a claim beyond ten times its own, because kernels that call a changed kernel are recompiled."""
 TEST_SECONDS = 300
-"""Processor time that a file of tests has before it counts as failed."""
+"""Processor time of the tests; a run that takes longer counts as failed."""
 
 
 class _Changed(MetaPathFinder):
@@ -64,7 +64,7 @@ class _Changed(MetaPathFinder):
 
 
 def _within(seconds: float) -> None:
-    """End this process when it has used so much processor time from now on."""
+    """End this process after the given processor time from now on."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
@@ -87,7 +87,7 @@ def _claims_see(answer: Callable[[str], None], claims: Sequence[tuple[str, dict]
 
 
 class _First:
-    """A plugin of pytest that tells the first failure."""
+    """A pytest plugin that reports the first failure."""
 
     def __init__(self, answer: Callable[[str], None]):
         self.answer = answer
@@ -141,7 +141,8 @@ def _in_fork(there: Connection, mutant: Mutant, file: Path, task: Callable, work
 def _reaching(mutant: Mutant, map: dict[str, dict], seconds: float) -> list[tuple[str, dict]]:
     """Return the claims that execute a mutant's line, sorted by the share of its file that they execute per second.
 
-    A line outside of functions, and in one that is only called when its module is imported, is any claim's of the file.
+    A line outside functions, or in a function that is only called when its module is imported, belongs to all claims
+    of the file.
     """
     executed = {id: set(each["lines"].get(mutant.file, ())) for id, each in map.items()}
     everywhere = set().union(*executed.values())
@@ -164,7 +165,7 @@ def _reaching(mutant: Mutant, map: dict[str, dict], seconds: float) -> list[tupl
 
 
 def _body(mutant: Mutant) -> set[int]:
-    """Lines of the function in which a mutant is."""
+    """Return the lines of the function that contains a mutant."""
     around = [
         range(node.body[0].lineno, node.end_lineno + 1)
         for node in ast.walk(ast.parse((ROOT / mutant.file).read_text()))

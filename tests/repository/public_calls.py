@@ -1,7 +1,7 @@
 """A plain call of every public callable, for tests that vary its arguments.
 
-A new public name fails ``test_unusual_arguments.py`` until it has a call in :data:`CALLS`, or a reason in
-:data:`NOT_CALLED` why nobody calls it with arguments of their own.
+``test_unusual_arguments.py`` fails for a new public name until it has a call in :data:`CALLS`, or a reason in
+:data:`NOT_CALLED` why users do not call it with arguments.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ FIRST = settings(
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )
-"""Of a search for any example."""
+"""Settings of a search for any example."""
 
 XOR_AND = [0, 0, 0, 1, 0, 1, 1, 0]
 ROWS, LABELS = [[0, 1], [1, 1], [1, 0], [0, 0]], ["no", "no", "yes", "yes"]
 
 
 class Call(NamedTuple):
-    """A function, and plain arguments by name; ``*blocks`` for all that are given by position."""
+    """A function and its plain arguments by name; ``*blocks`` stands for positional arguments."""
 
     function: Callable[..., Any]
     arguments: Mapping[str, Any]
@@ -388,8 +388,8 @@ CALLS: dict[str, Mapping[str, Any] | tuple[Callable[..., Any], Mapping[str, Any]
         {"problem": cube, "size": 2},
     ),
 }
-"""By package and name: plain arguments, after a function of them where it is not the public one. Functions without
-parameters among the arguments make them when they are needed."""
+"""Plain arguments by package and name, preceded by the function to call if it is not the public one. Arguments that are
+functions without parameters create the arguments when needed."""
 
 for _name in ("conjunction", "disjunction"):
     CALLS[f"constructions.{_name}"] = {"k": 3, "p": fmpq(1, 3)}
@@ -413,15 +413,15 @@ NOT_CALLED = {
         ("dp_optimal.FunctionClass", "dp_optimal.PenaltyPath", "theorylab.Tree"), "made by the library"
     ),
 }
-"""Why a public callable has no call; errors, choices among names and records need none."""
+"""Reasons why a public callable has no call; errors, choices among names and records need none."""
 
 
 AS_LONG_AS_ASKED = ("dp_optimal.optimal_by_size", "dp_optimal.optimal_by_depth_and_size")
-"""Functions that return an error for every size up to the one asked for, so that a huge one fills the memory."""
+"""Functions that return an error for every size up to the requested one, so a huge size exhausts memory."""
 
 
 def _strategies() -> dict[str, tuple[Callable[..., Any], Mapping[str, Any]]]:
-    """Strategies, by the smallest example that Hypothesis finds."""
+    """Return the strategies, each called for the smallest example that Hypothesis finds."""
     kit, own = import_module("theorylab.testing"), import_module("constructions.testing")
 
     def smallest(strategy: Callable[..., Any]) -> Callable[..., Any]:
@@ -467,7 +467,7 @@ CALLS.update(_strategies())
 
 
 def public_callables() -> dict[str, Any]:
-    """Every public callable by package and name; one that several packages offer stands under the first."""
+    """Return every public callable by package and name; one in several packages is listed under the first."""
     found: dict[str, Any] = {}
     seen: list[Any] = []
     for package in PACKAGES:
@@ -481,7 +481,7 @@ def public_callables() -> dict[str, Any]:
 
 
 def plain_call(name: str) -> Call:
-    """The call of a public name, its arguments made."""
+    """Return the call of a public name, with its arguments created."""
     call = CALLS[name]
     function, arguments = call if isinstance(call, tuple) else (public_callables()[name], call)
     made = {

@@ -1,4 +1,4 @@
-"""The modules of the repository, parsed; what the tests of the repository walk over."""
+"""The parsed modules of the repository, over which its tests iterate."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def exported(source: Source) -> list[str] | None:
-    """Names in ``__all__``, or None without one."""
+    """Return the names in ``__all__``, or None if there is no ``__all__``."""
     for node in source.tree.body:
         if isinstance(node, ast.Assign) and any(
             isinstance(target, ast.Name) and target.id == "__all__" for target in node.targets

@@ -1,4 +1,4 @@
-"""Imports of commands: printing a tree or a list does not load compilers, algebra or plotting."""
+"""Commands that print a tree or a list do not load compilers, algebra or plotting."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ COMPILING = {"numba.np.arraymath", "numba.np.linalg", "scipy.linalg"}
 ALGEBRA = {"mpmath", "sympy.core"}
 ARGUMENTS = {"pydantic"}
 TERMINAL = {"flint", "numpy", "rich"}
-"""Distributions that take long to load, by what they are for."""
+"""Packages that take long to load, by their purpose."""
 
 NEVER = PICTURES | TABLES | ALGEBRA | ARGUMENTS
 
@@ -31,7 +31,7 @@ BOUNDS = [
 
 TABLE = "a,b,y\n0,0,0\n0,1,1\n1,0,1\n1,1,0\n"
 NUMBERS = "a,b,y\n0.5,0,0\n1.5,1,1\n2,0,1\n-1,1,0\n"
-"""Tables that ``csv:own.csv`` stands for below."""
+"""Tables that are read as ``csv:own.csv`` below."""
 ON_TABLES = [
     (("learn", "greedy", "csv:own.csv", "--depth", "1"), TABLE, NEVER),
     (("optimal", "csv:own.csv", "--depth", "2"), TABLE, NEVER | COMPILING),
@@ -51,7 +51,7 @@ def test_a_command_loads_nothing_that_it_does_not_use(arguments, unwanted):
 )
 def test_a_command_on_a_small_table_loads_no_more_than_kept_kernels(tmp_path, arguments, table, unwanted):
     (tmp_path / "own.csv").write_text(table)
-    loaded(arguments, set(), tmp_path)  # compiles kernels, if they are not kept yet
+    loaded(arguments, set(), tmp_path)  # compiles kernels that are not cached yet
     assert loaded(arguments, unwanted, tmp_path) == (0, "")
 
 

@@ -1,4 +1,4 @@
-"""The examples in docstrings run and show what they print; every public callable has one, and names its siblings."""
+"""Every public callable has an example that runs and shows its output, and names related callables."""
 
 import doctest
 import re

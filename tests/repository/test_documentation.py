@@ -1,6 +1,6 @@
-"""Every public function, class and method is documented, and every parameter named.
+"""Every public function, class and method is documented, and every parameter is named.
 
-Docstrings are read with numpydoc's conventions: a section is a line underlined with hyphens, and an entry
+Docstrings follow numpydoc's conventions: a section is a line underlined with hyphens, and an entry
 of *Parameters* or *Attributes* is a line ``name``, ``name, name`` or ``name : type`` at the margin.
 """
 
@@ -14,7 +14,7 @@ SECTION = re.compile(r"^([A-Z][A-Za-z ]*)\n-{3,}[ \t]*$", re.MULTILINE)
 
 
 def section(docstring, title):
-    """Names of the entries of a section, in order; None without the section."""
+    """Return the names of the entries of a section, in order, or None if there is no such section."""
     headings = list(SECTION.finditer(docstring))
     for here, after in zip(headings, [*headings[1:], None]):
         if here[1] == title:
@@ -51,7 +51,7 @@ def is_computed(default):
 
 
 def constructor_parameters(node):
-    """Parameters of a class with an ``__init__``, fields of a dataclass; None for any other class."""
+    """Return the parameters of ``__init__``, or the fields of a dataclass; None for any other class."""
     for function in node.body:
         if isinstance(function, FUNCTIONS) and function.name == "__init__":
             return parameters(function)
@@ -92,7 +92,7 @@ def undocumented(source):
 
 
 def mismatched(source):
-    """Sections *Parameters* that differ from the signature."""
+    """Return the sections *Parameters* that differ from the signature."""
     found = []
     for node in ast.walk(source.tree):
         if not isinstance(node, FUNCTIONS | ast.ClassDef):
@@ -105,7 +105,7 @@ def mismatched(source):
 
 
 def says_what_it_is(argument):
-    """Return True if the type repeats the name, as in ``problem: Problem``, or has the help of an option."""
+    """Return True if the type repeats the name, as in ``problem: Problem``, or has the help text of an option."""
     types = re.findall(r"[A-Za-z]\w*", ast.unparse(argument.annotation) if argument.annotation else "")
     name = argument.arg.replace("_", "")
     return "Annotated" in types or {name, name.removesuffix("s")} & {each.lower() for each in types}
@@ -114,8 +114,8 @@ def says_what_it_is(argument):
 def unnamed_parameters(source):
     """Return the parameters of public functions that neither their docstring nor that of the module documents.
 
-    A function of one parameter speaks of it anyway; methods share the vocabulary of their class, and the files of
-    claims that of the statement they check.
+    A function of one parameter is exempt; methods share the vocabulary of their class, and files of claims that of the
+    statement that they check.
     """
     if source.package == "proofs_checks":
         return []

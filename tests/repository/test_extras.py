@@ -1,4 +1,4 @@
-"""The core alone: what needs an extra says so in one line, and everything else goes on."""
+"""Without extras, a function that needs one says so in one line, and everything else works."""
 
 import os
 import pickle
@@ -17,7 +17,7 @@ from theorylab.extras import EXTRAS, missing
 
 EVERYTHING = (*EXTRAS, "dask", "mpmath", "scipy")
 WITHOUT = "import sys\nsys.modules.update(dict.fromkeys({modules}))\n"
-"""An import of what is ``None`` fails like that of what is not installed."""
+"""Importing a module whose entry is ``None`` fails as if it were not installed."""
 
 NEEDING = [
     ("matplotlib", "figure topk.tribes-bias --format png --out {folder}"),

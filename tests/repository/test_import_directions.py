@@ -1,4 +1,4 @@
-"""Rules of imports beyond the contracts of import-linter (``make lint``): their form, and names given as strings."""
+"""Rules for imports beyond the contracts of import-linter (``make lint``): their form, and names given as strings."""
 
 import ast
 import re
@@ -14,7 +14,7 @@ FLOORS = [
     if contract["id"] == "packages"
     for floor in contract["layers"]
 ]
-"""Packages of each floor, the highest first."""
+"""Packages of each layer, the highest first."""
 
 OTHER_FOLDERS = ("tests", "benchmarks")
 DOTTED = re.compile(r"[a-z_]+(\.[a-z_]\w*)+(:\w+)?\Z")
@@ -27,7 +27,7 @@ def out_of_reach(package):
 
 
 def named_out_of_reach(source):
-    """Return the modules out of reach that strings name, as ``import_module`` and catalogs take them."""
+    """Return the unreachable modules named by strings, as ``import_module`` and catalogs use them."""
     return [
         source.at(node, f"{source.package} must not name {node.value}")
         for node in ast.walk(source.tree)

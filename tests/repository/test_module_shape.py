@@ -1,4 +1,4 @@
-"""One idea a module: named, exported, short, finished, silent."""
+"""Every module has one idea, a name that fits, an ``__all__``, a limited length, no unfinished parts and no output."""
 
 import ast
 import re
@@ -9,14 +9,14 @@ from sources import MODULES, ROOT, TESTS, Source, exported, public_definitions
 
 LONGEST = 350
 LIBRARIES = ("theorylab", "constructions", "dp_optimal")
-"""Packages that others import names from; of claims and figures a name is public that has no underscore in front."""
+"""Packages from which others import names; elsewhere every name without a leading underscore is public."""
 STAND_ALONE = ("dp_optimal/certificates/checker.py",)
-"""A program that is copied out of the package as a single file: it may be long, and it prints."""
+"""A program that is copied from the package as a single file, so it may be long and may print."""
 MOST_ROOMS = 21
 MOST_MODULES = 22
 DRAWERS = re.compile(r"(.*_)?(utils?|helpers?|common|misc|stuff|tools)\Z")
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK|NotImplementedError)\b")
-# written in two parts, so that this file does not find itself
+# in two parts, so that this file does not match itself
 MACHINE = re.compile("(?<![\\w.:/])/" + r"(work|home|root|tmp|Users|private|mnt|opt)/|\b[A-Z]:\\\\")
 PRINTING = ("theorylab/cli/", "theorylab/reports/", *STAND_ALONE)
 TEXT_FILES = ("*.py", "*.toml", "*.md", "*.txt", "*.bib", "Makefile", ".ci/*", "*.yml", "*.yaml", "*.cfg")
@@ -70,7 +70,7 @@ def drawer(source):
 
 
 def no_future_annotations(source):
-    """Modules that define something without postponing the evaluation of annotations."""
+    """Return the module if it defines something without postponing the evaluation of annotations."""
     defines = any(isinstance(node, ast.FunctionDef | ast.ClassDef) for node in source.tree.body)
     postponed = any(
         isinstance(node, ast.ImportFrom) and node.module == "__future__" for node in source.tree.body
@@ -79,7 +79,7 @@ def no_future_annotations(source):
 
 
 def prints(source):
-    """Calls of print and uses of the standard streams, outside the command line and the report."""
+    """Return the calls of print and uses of the standard streams outside the command line and the report."""
     if source.path.startswith(PRINTING):
         return []
     found = []
@@ -96,7 +96,7 @@ def prints(source):
 
 
 def asserts(source):
-    """Assert statements, which do not run under ``python -O`` and say nothing to a user."""
+    """Return the assert statements, which do not run under ``python -O`` and do not inform a user."""
     return [source.at(node, "assert") for node in ast.walk(source.tree) if isinstance(node, ast.Assert)]
 
 

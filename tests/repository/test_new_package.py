@@ -1,4 +1,4 @@
-"""Output of ``theorylab new package``: complete files, claims as recorded, and a package that installs."""
+"""``theorylab new package`` writes complete files, whose claims have the recorded verdicts and which install."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from theorylab.reports.tables import verdict_table
 
 @pytest.fixture
 def made(tmp_path, monkeypatch, capsys):
-    """The folder of a package that is on the path of this process."""
+    """Yield the folder of a new package, which is on the path of this process."""
     monkeypatch.chdir(tmp_path)
     assert main(["new", "package", "Boosting-Trees"]) == 0
     assert "pip install --editable Boosting-Trees" in capsys.readouterr().out
@@ -126,7 +126,7 @@ def test_it_installs_into_an_empty_environment_and_passes_its_own_tests(made, tm
         return done.returncode, done.stdout + done.stderr
 
     where = run("-c", "import sysconfig; print(sysconfig.get_path('purelib'))")[1].strip()
-    # the laboratory itself, as installed here; of the package it knows nothing
+    # the laboratory as installed here, which does not know the package
     with open(os.path.join(where, "here.pth"), "w", encoding="utf-8") as links:
         links.write(f"import site; site.addsitedir({get_path('purelib')!r})\n{ROOT}\n")
     offline = ("--no-deps", "--no-build-isolation", "--no-index", "--quiet")
@@ -142,7 +142,7 @@ def test_it_installs_into_an_empty_environment_and_passes_its_own_tests(made, tm
     ):
         code, said = run("-m", "theorylab", *command.split(), cwd=tmp_path)
         assert (code, shown in said) == (0, True), said
-    # from the folder above, whose entry of the same name is no package
+    # from the folder above, whose entry of the same name is not a package
     code, said = run("-m", "theorylab", "report", "boosting-trees", "--out", "pages", cwd=tmp_path)
     assert code == 0, said
     assert "Kearns and Mansour" in (tmp_path / "pages" / "papers" / "boostingtrees.html").read_text()

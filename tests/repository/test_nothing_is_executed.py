@@ -1,4 +1,4 @@
-"""Nothing that is read is executed: no pickles, no evaluation of text, in any package."""
+"""No package executes what it reads: no pickles, no evaluation of text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Contents of an installation: pinned requirements, entry points, files, and every claim."""
+"""An installation contains pinned requirements, entry points, files, and every claim."""
 
 import ast
 import json
@@ -21,7 +21,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 
 def pins():
-    """Pinned versions by canonical name, each with the digests of its files."""
+    """Return the pinned requirements: the digests of the files by canonical name."""
     text = (ROOT / "requirements.txt").read_text().replace("\\\n", " ")
     found = {}
     for line in text.splitlines():
@@ -36,7 +36,7 @@ def pins():
 
 
 def declared():
-    """Requirements of the project: to build it, to run it, to test it."""
+    """Return the requirements for building, running and testing the project."""
     project = PROJECT["project"]
     extras = project.get("optional-dependencies", {}).values()
     written = [
@@ -71,8 +71,8 @@ def test_pins_cover_the_requirements_and_theirs():
 def test_every_import_is_declared():
     """Every import is from the standard library, this project, or a dependency of the project or of an extra.
 
-    The strategies for property tests may also use what the extra ``test`` installs. What an extra installs is known to
-    :data:`theorylab.extras.EXTRAS`, and is imported in the rooms that need it alone, or lazily.
+    The strategies for property tests may also use the packages of the extra ``test``. Packages of extras are listed in
+    :data:`theorylab.extras.EXTRAS`, and are imported only by the modules that need them, or lazily.
     """
     provided = {"flint": "python-flint", "markdown_it": "markdown-it-py", "sklearn": "scikit-learn"}
     rooms = {
@@ -163,7 +163,7 @@ def test_folders_with_modules_are_packages(package):
 
 
 def written_claims():
-    """Ids of the claims that the source writes out."""
+    """Return the ids of claims that are literals in the source."""
     calls = [
         node
         for source in MODULES

@@ -1,4 +1,4 @@
-"""Public names of the three libraries: every name resolves, and nothing is loaded before it is used."""
+"""Every public name of the three libraries resolves, and nothing is loaded before it is used."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_every_exported_name_resolves(name):
 
 @pytest.mark.parametrize("name", PACKAGES)
 def test_no_function_has_the_name_of_a_module_beside_it(name):
-    """The import of such a module would hide the function."""
+    """Importing a module would hide a function of the same name."""
     package = import_module(name)
     modules = {module.name for module in iter_modules(package.__path__)}
     both = {

@@ -1,4 +1,4 @@
-"""The counts that the page on Rashomon sets prints for tables that are not shipped."""
+"""The counts on the page about Rashomon sets, for tables that are not shipped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands and examples in the documents give the output shown."""
+"""Commands and examples in the documents produce the output shown."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DOCUMENTS = [
 ]
 TEXTS = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in sorted(DOCUMENTS)}
 WITH_EXAMPLES = [name for name, text in TEXTS.items() if ">>>" in text]
-# the page of claims is generated, and the history names what is no more
+# the page of claims is generated, and the history names files that no longer exist
 PROSE = {name: text for name, text in TEXTS.items() if name not in ("docs/claims.md", "docs/history.md")}
 SESSION = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)")
@@ -88,12 +88,12 @@ RUNS = [
     else shown
     for shown in shown_runs()
 ]
-"""Each run that a page shows; claims are checked among the slow tests."""
+"""Each run shown on a page; checks of claims are slow tests."""
 
 
 @pytest.mark.parametrize(("command", "output"), RUNS)
 def test_console_shows_what_is_printed(command, output, capsys, monkeypatch):
-    """On a terminal of 100 columns without colours."""
+    """The output is that of a terminal of 100 columns without colours."""
     for name, value in SCREEN.items():
         monkeypatch.setenv(name, value)
     main(shlex.split(command)[1:])
@@ -116,7 +116,7 @@ def test_every_other_command_of_the_readme_runs(tmp_path, monkeypatch, capsys):
 def test_links_within_the_repository_lead_somewhere(name):
     for target, anchor in LINK.findall(TEXTS[name]):
         if name == "docs/index.md" and target.startswith("claims/"):
-            continue  # pages that the build makes, whose links it checks
+            continue  # generated pages, whose links are checked by the build
         file = (ROOT / name).parent / target if target else ROOT / name
         assert file.exists(), f"{name}: {target}"
         if anchor and file.suffix == ".md":

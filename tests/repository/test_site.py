@@ -1,4 +1,4 @@
-"""The sources of the site: what is generated is not committed, and every page is reached from the home page."""
+"""Sources of the site: generated files are not committed, and every page is reached from the home page."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SOURCES = sorted(
 
 
 def children(page):
-    """Pages in the tables of contents of a page, by their address from ``docs``."""
+    """Yield the pages in the tables of contents of a page, by their address from ``docs``."""
     for block in TOCTREE.findall((DOCS / f"{page}.md").read_text(encoding="utf-8")):
         for titled, bare in ENTRY.findall(block):
             yield ((DOCS / page).parent / (titled or bare)).resolve().relative_to(DOCS).as_posix()

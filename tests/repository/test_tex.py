@@ -1,6 +1,6 @@
-"""A document of LaTeX takes in what the commands write for it: a table of claims, a tree, a figure.
+"""A LaTeX document can include the output of the commands: a table of claims, a tree, a figure.
 
-The packages it loads are those that the comments of the three files name, and no line is wider than the text.
+It loads the packages named in the comments of the three files, and no line is wider than the text.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ CLAIMS = (
     "ngi.step-3",
     "split.eq-1.normalisation",
 )
-"""Among them the longest formula without a relation, and the longest word of an id."""
+"""Claims that include the longest formula without a relation and the longest word of an id."""
 FIGURE = "topk.separation-map"
-"""The one with cells, and with words upright and turned."""
+"""The figure with cells and with rotated text."""
 DOCUMENT = r"""\documentclass{article}
 \usepackage[T1]{fontenc}
 \usepackage{lmodern}
@@ -52,7 +52,7 @@ PACKAGES = re.compile(r"^% +(\\usepackage\{.*\})$", re.MULTILINE)
 
 @pytest.fixture(scope="module")
 def parts():
-    """The three files by name."""
+    """Return the three files by name."""
     claims = [registered_claims()[id] for id in CLAIMS]
     tree = greedy(read_once_dnf((2, 3)), depth=4)
     return {
@@ -85,7 +85,7 @@ def test_a_document_with_all_of_them(program, parts, tmp_path):
     items = "\n".join(rf"\bibitem{{{key}}} {key}" for key in keys)
     (tmp_path / "document.tex").write_text(DOCUMENT % ("\n".join(packages(parts)), items), encoding="utf-8")
     command = [program, "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "document"]
-    for _ in range(3):  # a longtable settles its widths, and citations are resolved, in later runs
+    for _ in range(3):  # later runs settle the widths of a longtable and resolve citations
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
         assert done.returncode == 0, done.stdout[-2000:]
     log = (tmp_path / "document.log").read_text(encoding="utf-8", errors="replace")

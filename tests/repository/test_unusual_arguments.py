@@ -1,8 +1,8 @@
-"""Every public callable with unusual arguments: the plain answer or one line of refusal, never another error.
+"""Every public callable, given unusual arguments, returns the plain answer or raises a one-line error of the library.
 
-An argument that means the same, ``np.int64(3)`` for 3, a fraction for a rational, an iterator for a list, gives the
-same answer or is refused. One that means nothing, 1.5 for a number of tests, is refused. One that may mean something,
-a negative number, gives any answer or is refused. A refusal is an error of the library, in one line.
+An argument with the same meaning (``np.int64(3)`` for 3, a fraction for a rational, an iterator for a list) gives the
+same answer or is rejected. A meaningless argument, such as 1.5 for a number of tests, is rejected. One that may be
+meaningful, such as a negative number, gives any answer or is rejected.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from theorylab.numbers.shown import abbreviate
 SAME, REFUSED, ANY = "the same answer or a refusal", "a refusal", "any answer or a refusal"
 MOST_ASKED = 10**6
 MOST_CHARACTERS = 400
-"""Of a refusal."""
+"""Maximum length of an error message."""
 
 
 class Unusual(NamedTuple):
@@ -136,7 +136,7 @@ def _written(answer: Any) -> Any:
 
 
 class _Sum:
-    """A sum of irrational numbers, equal to one of the same value."""
+    """A sum of irrational numbers, equal to any sum of the same value."""
 
     def __init__(self, value: Any):
         self.value = value
@@ -173,7 +173,7 @@ def test_unusual_arguments_give_the_plain_answer_or_one_line(name):
     for parameter, given in call.arguments.items():
         for unusual in unusual_for(given):
             if parameter.startswith("*") and not isinstance(unusual.value, Iterable):
-                continue  # Python itself refuses it
+                continue  # Python itself rejects it
             if name in AS_LONG_AS_ASKED and isinstance(unusual.value, int) and unusual.value > MOST_ASKED:
                 continue
             problem = _tried(plain_call(name), parameter, unusual, plain)

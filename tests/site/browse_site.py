@@ -1,4 +1,4 @@
-"""The site as a reader sees it: `make browser` runs these on build/docs/html, with Debian's chromium and axe-core."""
+"""The site as a reader sees it: `make browser` runs these tests on build/docs/html, with chromium and axe-core."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FILES = {
     path.relative_to(SITE).as_posix(): path.read_text(encoding="utf-8")
     for path in SITE.rglob("*.html")
     if path.relative_to(SITE).parts[0]
-    not in ("_static", "_modules")  # listings of sources lead back to the names
+    not in ("_static", "_modules")  # listings of sources link back to the names
 }
 SIGNPOSTS = {page: text for page, text in FILES.items() if 'http-equiv="refresh"' in text}
 PAGES = sorted(FILES.keys() - SIGNPOSTS.keys())
@@ -59,7 +59,7 @@ KINDS = (
 NARROW, WIDE = 360, 1280
 MOST_BYTES = 800_000
 SEEN = [*KINDS, *PAGES[::20]]
-"""The pages that are laid out: a browser takes half a second for one."""
+"""Pages that the browser lays out, which takes half a second each."""
 WAYS = [(width, scheme) for width in (NARROW, WIDE) for scheme in ("light", "dark")]
 
 
@@ -75,7 +75,7 @@ def chromium():
 
 @pytest.fixture(scope="module")
 def texts():
-    """Every page, parsed."""
+    """Return every page, parsed."""
     return {page: BeautifulSoup(FILES[page], "html.parser") for page in PAGES}
 
 
@@ -91,7 +91,7 @@ def test_the_site_is_there_and_its_pages_are_short():
 
 
 def test_every_page_is_three_clicks_from_home(texts):
-    """But the search, which has a button, and sources, which are two more imports away."""
+    """Exceptions are the search page, which has a button, and sources, which are up to two imports further."""
     clicks = {"index.html": 0}
     queue = deque(clicks)
     while queue:
@@ -197,7 +197,7 @@ def test_a_link_between_documents_is_one_on_the_site(texts):
 
 
 def test_every_picture_has_words(texts):
-    """Or none where it stands beside a link with the same words."""
+    """A picture has an alternative text, unless it is in a link with the same words."""
     silent = [
         (page, tag.get("src"))
         for page, text in texts.items()
@@ -252,7 +252,7 @@ def test_no_request_leaves_the_disk(chromium):
 
 
 def test_no_formula_is_left_raw(texts):
-    """Outside code, where a formula may be quoted: no pair of dollars, no command of LaTeX."""
+    """Outside code, where formulas may be quoted, there are no pairs of dollars and no commands of LaTeX."""
     raw = {}
     for page, text in texts.items():
         article = text.find("article") or text
@@ -284,7 +284,7 @@ def test_nothing_is_wider_than_the_window(chromium, width):
 
 
 def test_no_formula_is_cut_off(chromium):
-    """On a phone: one that is wider than its place can be moved, or breaks."""
+    """On a phone, a formula that is too wide can be scrolled, or breaks."""
     tab = chromium.new_context(viewport={"width": NARROW, "height": 900}).new_page()
     cut = {}
     for page in SEEN:
@@ -299,7 +299,7 @@ def test_no_formula_is_cut_off(chromium):
 
 
 def test_a_printed_table_goes_on_on_the_next_page(chromium):
-    """A box around it that scrolls or is flexible would cut its last rows off where a page ends."""
+    """A scrolling or flexible box around a table would cut off its last rows at the end of a page."""
     tab = chromium.new_page()
     tab.emulate_media(media="print")
     held = {}
@@ -336,7 +336,7 @@ def test_axe_finds_nothing(chromium, width, scheme):
 
 
 def test_rows_are_chosen_by_keyboard(chromium):
-    """With Tab to a control, a letter for its value, and the choice in the address."""
+    """Tab moves to a control, a letter selects its value, and the address contains the choice."""
     tab = opened(chromium, "claims/index.html")
     rows = tab.locator("#statements tbody tr:visible")
     every = rows.count()

@@ -18,7 +18,7 @@ def forget():
 
 @pytest.fixture
 def install(monkeypatch):
-    """Function that makes ``installed()`` return exactly the given claims and tables during the test."""
+    """Yield a function that makes exactly the given claims and tables the installed ones during the test."""
 
     def install(*claims, **tables):
         listed = {claim.id: claim for claim in claims}
@@ -34,7 +34,7 @@ def install(monkeypatch):
 
 @pytest.fixture
 def run(capsys):
-    """Function that runs the command line: exit code, standard output, standard error."""
+    """Return a function that runs the command line and returns exit code, standard output and standard error."""
 
     def run(*arguments):
         code = main(arguments)

@@ -1,4 +1,4 @@
-"""Catalogs of installed packages, sound and broken, and names that are looked up in them."""
+"""Catalogs of installed packages, valid and broken, and names that are looked up in them."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_the_command_line_says_it_in_one_line(offering, run):
 
 
 def test_a_folder_that_shadows_a_package_is_named(monkeypatch, tmp_path):
-    """As where the reader has a package ``figures``: found before the one beside the laboratory."""
+    """A reader's package ``figures``, for example, is found before the one of the laboratory."""
     point = EntryPoint("figures", "figures.not_there:CATALOG", "theorylab.catalogs")
     monkeypatch.setattr(catalog, "entry_points", lambda group: [point])
     found = SimpleNamespace(origin=str(tmp_path / "figures" / "__init__.py"))

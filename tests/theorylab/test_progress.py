@@ -54,7 +54,7 @@ def test_a_walk_says_how_many_subproblems_it_has_met(work, met):
 
 
 def test_a_search_of_a_sample_counts_on_when_its_table_is_emptied(monkeypatch):
-    # parity hides from every shorter tree, so that the search meets many subproblems
+    # no shorter tree predicts parity, so the search meets many subproblems
     points = np.random.default_rng(3).integers(0, 2, (60, 9))
     sample = SampleProblem(points, points.sum(axis=1) % 2)
     monkeypatch.setattr("theorylab.rows.anytime.ALLOWANCE", 2000)
@@ -85,7 +85,7 @@ def test_a_search_of_a_sample_says_between_what_the_optimum_lies(seconds, monkey
 
 
 def with_room_for(subproblems, monkeypatch):
-    """Limit the table of a search to a few entries; the list gets an entry each time the table is emptied."""
+    """Limit the table of a search to a few entries; the returned list gets an entry when the table is emptied."""
     original, emptied = anytime.with_room, []
 
     def with_room(table, words, most_bytes):

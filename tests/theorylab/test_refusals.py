@@ -1,6 +1,6 @@
-"""Invalid distributions, tests, impurities and limits of trees are refused; the nearest valid ones are accepted.
+"""Invalid distributions, tests, impurities and limits of trees are rejected; the nearest valid ones are accepted.
 
-Calls with one argument beyond its range, each beside the nearest one that is taken; the message names what is wrong.
+Each call has one argument beyond its range, beside the nearest valid one; the message names the error.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ HALF, ONE = fmpq(1, 2), fmpq(1)
 
 
 class Refusal(NamedTuple):
-    """A call, an argument that it refuses with a message that has these words, and one that it takes."""
+    """A call, an argument that it rejects with a message containing the words, and one that it accepts."""
 
     call: Callable[[Any], Any]
     refused: Any

@@ -88,7 +88,7 @@ LINES = [
         "<PenaltyPath pieces=2, leaves='3 with error 0 from penalty 0 on, 1 with error 1/4 from penalty 1/8 on'>",
     ),
     (
-        mic(uniform_class(terms=1, literals=2), size=2),  # on conjunctions TopDown is optimal
+        mic(uniform_class(terms=1, literals=2), size=2),  # TopDown is optimal on conjunctions
         "<Mic learner=top-down, functions=2, size=2, mean=0, max=0>",
     ),
     (SMALL, "<Claim id=demo.small, place='demo, line 1', statement='$n < 2$', recorded=consistent>"),

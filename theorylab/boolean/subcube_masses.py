@@ -74,7 +74,7 @@ class SubcubeMasses:
         self.require(depth)
         return [self.level(k) for k in range(min(depth, self.variables), -1, -1)][::-1]
 
-    def known(self, k: int) -> bool:
+    def has_level(self, k: int) -> bool:
         """Return True if level k has already been computed."""
         return k in self._levels
 

@@ -73,7 +73,7 @@ class Claim(ReprMixin):
     statement
         The statement, in words with LaTeX between dollar signs.
     also
-        What the claim asserts beyond the printed statement, if anything, in the same form as ``statement``.
+        What the claim asserts beyond the printed statement, if anything: sentences with LaTeX between dollar signs.
     measured
         Function from the parameters of an instance to the measured value: a number, a sequence of numbers (each entry
         is compared), or a boolean for ``HOLDS``. If it raises ``PrecisionExhausted``, ``TooLarge`` or
@@ -105,7 +105,7 @@ class Claim(ReprMixin):
     recorded_on
         Known outcomes on data sets other than consistent, by name of the data set.
     literature
-        The status of the statement in the literature, and remarks, in words: proved, conjectured, with an erratum, ...
+        The status of the statement in the literature, and remarks, beginning with a capital: ``"False for h = 1"``.
     origin
         One of :data:`ORIGINS`; ``"printed"`` with ``falls``, else ``"new"``, if not given.
     falls
@@ -313,7 +313,7 @@ class Claim(ReprMixin):
         derived = all(step.expected_on(scope) is Outcome.PROVED for step in self.steps)
         return Outcome.PROVED if self.derivation is not None and derived else Outcome.CONSISTENT
 
-    def found_in(self, module: str) -> None:
+    def record_module(self, module: str) -> None:
         """Record the name of the module that states the claim and those of its repairs that no other module states."""
         for link in self.with_repairs:
             object.__setattr__(link, "module", module if link is self else link.module or module)

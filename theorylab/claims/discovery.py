@@ -33,7 +33,7 @@ def claims_of(module: ModuleType) -> tuple[Claim, ...]:
     stated = {id(claim): claim for claim in _claims(vars(module).values())}
     repairs = {id(claim.repair) for claim in stated.values()}
     for claim in stated.values():
-        claim.found_in(module.__name__)
+        claim.record_module(module.__name__)
     return tuple(claim for key, claim in stated.items() if key not in repairs)
 
 

@@ -29,7 +29,7 @@ __all__ = [
     "Share",
     "entries_of",
     "entry_rows",
-    "joined",
+    "entry_table",
     "reach",
     "rests_on",
     "share",
@@ -96,7 +96,7 @@ class Entry(NamedTuple):
         """Weight of the statement, see :data:`theorylab.claims.weights.WEIGHTS`; empty if it is not counted."""
         return "" if self.kind in UNCOUNTED else WEIGHT_OF.get(self.kind, "remark")
 
-    def checked_by(self, claims: Mapping[str, Claim]) -> Claim | None:
+    def claim_in(self, claims: Mapping[str, Claim]) -> Claim | None:
         """Return its claim, or ``None`` if there is none."""
         return claims.get(self.claim or self.entry.lower())
 
@@ -150,7 +150,7 @@ def entries_of(file: Path) -> tuple[Entry, ...]:
 
 
 def entry_rows() -> list[Mapping[str, str]]:
-    """Return the entries of all installed packages with their claims, as rows of :func:`joined`.
+    """Return the entries of all installed packages with their claims, as rows of :func:`entry_table`.
 
     Raises
     ------
@@ -160,7 +160,7 @@ def entry_rows() -> list[Mapping[str, str]]:
     known = installed_catalog().entries
     rows = [row for package in known for row in find(known, package, kind="list of entries")()]
     files = dict.fromkeys(folder / FILE for folder in folders())
-    return [*rows, *(row for file in files if file.is_file() for row in joined(entries_of(file)))]
+    return [*rows, *(row for file in files if file.is_file() for row in entry_table(entries_of(file)))]
 
 
 def reach(entries: Sequence[Entry]) -> dict[str, Reach]:
@@ -170,7 +170,7 @@ def reach(entries: Sequence[Entry]) -> dict[str, Reach]:
     for entry in entries:
         if entry.kind not in UNCOUNTED:
             before = found.get(entry.paper, Reach(0, 0))
-            checked = entry.checked_by(claims) is not None
+            checked = entry.claim_in(claims) is not None
             found[entry.paper] = Reach(before.claims + checked, before.statements + 1)
     return found
 
@@ -188,20 +188,20 @@ def rests_on(claim: Claim) -> str:
 def share(entries: Sequence[Entry], *weights: str) -> Share:
     """Count the statements of the given weights that are true, as printed or repaired, and those that are proved."""
     claims = registered_claims()
-    checked = {entry.checked_by(claims) for entry in entries if entry.weight in weights} - {None}
+    checked = {entry.claim_in(claims) for entry in entries if entry.weight in weights} - {None}
     last = [claim.with_repairs[-1].expected for claim in checked if claim is not None]
     true = [outcome for outcome in last if outcome is not Outcome.REFUTED]
     return Share(true.count(Outcome.PROVED), len(true))
 
 
-def joined(entries: Sequence[Entry]) -> list[dict[str, str]]:
+def entry_table(entries: Sequence[Entry]) -> list[dict[str, str]]:
     """Return the rows of a list: each entry with its claim, recorded verdict, basis, and why there is no proof, if so.
 
     For each paper, a row at the end counts the statements that are claims; with several papers, a last row counts the
     main results and lemmas that are proved.
     """
     claims, papers = registered_claims(), reach(entries)
-    rows = [_joined(entry, entry.checked_by(claims)) for entry in entries]
+    rows = [_entry_row(entry, entry.claim_in(claims)) for entry in entries]
     for paper, (checked, statements) in papers.items():
         percent = f"{100 * checked / statements:.0f} %"
         rows.append(_row(paper, "all statements", "", "", f"{checked} of {statements} are claims", percent))
@@ -212,7 +212,7 @@ def joined(entries: Sequence[Entry]) -> list[dict[str, str]]:
     return rows
 
 
-def _joined(entry: Entry, claim: Claim | None) -> dict[str, str]:
+def _entry_row(entry: Entry, claim: Claim | None) -> dict[str, str]:
     where = (entry.entry, entry.kind, entry.weight, entry.place or (claim.cite.place if claim else ""))
     if claim is not None:
         basis = rests_on(claim)

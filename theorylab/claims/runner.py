@@ -227,11 +227,11 @@ def _instances(
 ) -> Iterator[Instance]:
     if executor is None:
         # one refutation of the control is enough; of a claim on data sets, one on each
-        def refuted(values: Point) -> bool:
+        def is_refuted(values: Point) -> bool:
             of_set = by_data.get(values[DATA_SET]) if claim.needs_data else tally
             return of_set is not None and of_set.control_refuted
 
-        return (evaluate(claim, values, with_control=not refuted(values)) for values in points)
+        return (evaluate(claim, values, with_control=not is_refuted(values)) for values in points)
     return executor.map(_evaluate_named, repeat(claim.id), repeat(file_of(claim.module)), points)
 
 

@@ -10,8 +10,9 @@ from theorylab.claims.entries import entry_rows
 
 __all__ = ["WEIGHTS", "lineage", "statements", "weight", "weights"]
 
-WEIGHTS = ("main", "lemma", "step", "remark", "data")
-"""Weights of statements, the heaviest first."""
+NEW = "new"
+WEIGHTS = ("main", "lemma", "step", "remark", "data", NEW)
+"""Weights of the statements of papers, the heaviest first, and that of the claims that no paper states."""
 
 UNLISTED = "remark"
 
@@ -45,6 +46,8 @@ def _rows() -> Iterator[Mapping[str, str]]:
 def weight(claim: Claim) -> str:
     """Return the weight of the statement that a claim checks, or of the longest listed prefix of its id.
 
+    A claim of origin ``new`` has the weight ``new``, whatever statement its id extends, unless it is listed itself.
+
     See Also
     --------
     Claim
@@ -54,8 +57,12 @@ def weight(claim: Claim) -> str:
     >>> from theorylab.claims import claim_named
     >>> weight(claim_named("topk.thm-2"))
     'main'
+    >>> weight(claim_named("topk.thm-2.samples"))
+    'new'
     """
     known = weights()
+    if claim.origin == NEW and claim.id not in known:
+        return NEW
     return next((known[id] for id in lineage(claim.id) if id in known), UNLISTED)
 
 

@@ -22,10 +22,13 @@ __all__ = ["SHORT", "counterexample", "number", "point", "sentence", "surprise"]
 
 SHORT = 40
 """Exact numbers with more characters than this are accompanied by a decimal approximation."""
+IN_WORDS = {None: "none", True: "yes", False: "no"}
 
 
 def number(value: Any) -> str:
-    """Return a value as text: rationals as ``a/b``, irrational numbers as a ball, containers entry by entry.
+    """Return a value as text: rationals as ``a/b``, irrational numbers as a ball, sequences entry by entry.
+
+    Truth values are ``yes`` and ``no``. A function has the name that a construction has on the command line.
 
     See Also
     --------
@@ -36,23 +39,27 @@ def number(value: Any) -> str:
     >>> from fractions import Fraction
     >>> number([Fraction(1, 3), 2])
     '[1/3, 2]'
+    >>> number(((1, 0), None, True))
+    '((1, 0), none, yes)'
     >>> number(10**100)
     '10^100'
     """
-    if isinstance(value, tuple | list):
+    if isinstance(value, tuple | list) and type(value).__str__ is object.__str__:
         inner = ", ".join(number(entry) for entry in value)
-        return f"[{inner}]" if isinstance(value, list) else f"({inner},)" if len(value) == 1 else f"({inner})"
+        return f"[{inner}]" if isinstance(value, list) else f"({inner})"
+    if value is None or isinstance(value, bool):
+        return IN_WORDS[value]
     if isinstance(value, FormalSum):
         return number(enclosure(value))
     if isinstance(value, arb):
         written = value.str(12)
         decimal = "." in written and not set("[e") & set(written)
         return written.rstrip("0").rstrip(".") if decimal else written
-    if isinstance(value, int) and not isinstance(value, bool):
+    if isinstance(value, int):
         digits = str(fmpz(value))  # Python limits the digits of str(int)
         return f"10^{len(digits) - 1}" if len(digits) > SHORT and digits.rstrip("0") == "1" else digits
     if isinstance(value, FunctionType):  # its repr contains an address that varies between runs
-        return value.__name__
+        return value.__name__.replace("_", "-")
     if not isinstance(value, fmpq):
         return str(value)
     exact = format_rational(value)

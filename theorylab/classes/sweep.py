@@ -184,7 +184,7 @@ def _sweep(
 ) -> ClassErrors:
     if size < 0:
         raise InvalidArgument(f"size: {size} given; at least 0 is needed")
-    rule = Ties.named(ties, allowed=tuple(RANK), learner=f"{learner} on a whole class")
+    rule = Ties.from_name(ties, allowed=tuple(RANK), learner=f"{learner} on a whole class")
     depth = min(size, int(compiled.height.max(initial=0)))
     rounding = 2 * UNIT_ROUNDOFF * (2 * depth + size + 4)
     longest = max((denominator[root] for root in roots), default=1)

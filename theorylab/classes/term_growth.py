@@ -62,7 +62,7 @@ class TermGrowth(ReprMixin):
     ):
         if size < 0:
             raise InvalidArgument(f"size: {size} given; at least 0 is needed")
-        rule = Ties.named(ties, allowed=tuple(RANK), learner=f"{learner} on a whole class")
+        rule = Ties.from_name(ties, allowed=tuple(RANK), learner=f"{learner} on a whole class")
         self.size = size
         self._gains, self._leaf, self._depth = gains, leaf, min(size, variables)
         self._rank = RANK[rule]
@@ -105,7 +105,7 @@ class TermGrowth(ReprMixin):
         errors = np.empty((stop - first, 3, self.size + 1), dtype=np.int64)
         settled = np.zeros(stop - first, dtype=np.bool_)
 
-        steps, tolerance = self._steps = self._steps or self._prepared(threads)
+        steps, tolerance = self._steps = self._steps or self._prepare(threads)
         while not settled.all():
             options = self._known, tolerance, self._weighted, *self._rank
             found = threads.over(first, stop, grow_terms, first, steps, *options, settled, errors)
@@ -115,7 +115,7 @@ class TermGrowth(ReprMixin):
                 self._known = with_answers(self._known, met, self._gains, states, lambda key: fmpq(2) ** key)
         return errors
 
-    def _prepared(self, threads: Threads) -> tuple[TermSteps, float]:
+    def _prepare(self, threads: Threads) -> tuple[TermSteps, float]:
         """Return the input of the kernel, and the difference of priorities that proves their order."""
         steps = TermSteps(self._gains.zero, self._gains.one, self._gains.log2(threads), self._leaf)
         weights = np.full(1, float(self._weighted))

@@ -28,7 +28,7 @@ from theorylab.errors import InvalidArgument, OutOfTime
 from theorylab.files.bibliography import bibtex
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.learners import LEARNERS, best_first_growth, top_down_growth
-from theorylab.learners.growing.until import grown_until
+from theorylab.learners.growing.until import grow_until
 from theorylab.learners.unfinished import Unfinished, interruptible
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import construction_of, problem_named
@@ -81,7 +81,7 @@ def learn(
     if until_error is not None:
         if size is not None:
             raise InvalidArgument("learn: give either --size T or --until-error EPS")
-        function = partial(grown_until, UNTIL[learner]) if learner in UNTIL else function
+        function = partial(grow_until, UNTIL[learner]) if learner in UNTIL else function
     given = {
         "depth": depth,
         "size": size,

@@ -59,7 +59,7 @@ def advantage(problem: Problem, state: State) -> fmpq:
             f"advantage: all inputs of the subproblem have label {mean}; a balanced distribution needs both labels"
         )
 
-    def moved(split: Split) -> fmpq:
+    def distance(split: Split) -> fmpq:
         return sum((p * abs(problem.label_mean(child) - mean) for p, child in split.branches), fmpq(0))
 
-    return max(map(moved, problem.splits(state)), default=fmpq(0)) / (4 * mean * (1 - mean))
+    return max(map(distance, problem.splits(state)), default=fmpq(0)) / (4 * mean * (1 - mean))

@@ -35,7 +35,7 @@ class BestTests:
 
     def __init__(self, problem: Problem, impurity: Impurity | str, ties: Ties | str = Ties.BEST):
         self.problem = problem
-        self.ties = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST, Ties.BEST), learner="the best tests")
+        self.ties = Ties.from_name(ties, allowed=(Ties.FIRST, Ties.LAST, Ties.BEST), learner="the best tests")
         self._order = PurityOrder(problem, impurity_named(impurity))
         self._tests: dict[State, list[Split]] = {}
         self._gains: dict[State, Value] = {}

@@ -75,14 +75,14 @@ class PurityOrder:
             return _groups_of_equals(
                 [-abs(self._mean(s.branches[1].child) - self._mean(s.branches[0].child)) for s in splits]
             )
-        return _groups_of_equals([Certified(self._expected(split)) for split in splits])
+        return _groups_of_equals([Certified(self._expected_impurity(split)) for split in splits])
 
     def gain(self, state: State, split: Split) -> Value:
         """Return the purity gain of a test at a subproblem."""
         # all values of an impurity have the same type
-        return self._impurity(state) - self._expected(split)  # type: ignore[operator]
+        return self._impurity(state) - self._expected_impurity(split)  # type: ignore[operator]
 
-    def _expected(self, split: Split) -> Value:
+    def _expected_impurity(self, split: Split) -> Value:
         """Return the expected impurity of the children."""
         first, *rest = split.branches
         total = self._impurity(first.child) * first.probability

@@ -37,7 +37,7 @@ class Ties(Enum):
     WORST = "worst"
 
     @classmethod
-    def named(cls, name: str | Ties, *, allowed: tuple[Ties, ...], learner: str) -> Ties:
+    def from_name(cls, name: str | Ties, *, allowed: tuple[Ties, ...], learner: str) -> Ties:
         """Return the rule called ``name``; rules that are not ``allowed`` for ``learner`` are rejected."""
         try:
             rule = cls(name)

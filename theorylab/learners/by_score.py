@@ -55,7 +55,7 @@ def grow_by_score(problem: Problem, score: Score, *, ties: Ties | str, learner: 
     InvalidArgument
         If the problem cannot be written as an identification instance, or the tie rule is not allowed.
     """
-    rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner=learner)
+    rule = Ties.from_name(ties, allowed=(Ties.FIRST, Ties.LAST), learner=learner)
     instance = identification_problem(problem)
 
     def decide(state: int) -> Leaf | Split:

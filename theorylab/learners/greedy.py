@@ -55,6 +55,6 @@ def greedy(
     >>> tree.error, tree.size
     (1/4, 1)
     """
-    rule = Ties.named(ties, allowed=RULES, learner="greedy")
+    rule = Ties.from_name(ties, allowed=RULES, learner="greedy")
     within = LARGEST_BUDGET if depth is None else budget(depth, "depth")
     return k_best_tree(problem, 1, within, impurity_named(impurity), rule)

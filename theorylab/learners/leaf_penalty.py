@@ -113,7 +113,7 @@ def leaf_penalty_greedy(
     >>> [leaf_penalty_greedy(both, depth=2, penalty=price).leaves for price in ("1/10", "1/5")]
     [3, 1]
     """
-    rule = Ties.named(ties, allowed=RULES, learner="leaf-penalty-greedy")
+    rule = Ties.from_name(ties, allowed=RULES, learner="leaf-penalty-greedy")
     return pruned_greedy_tree(problem, whole(problem, penalty, depth), impurity_named(impurity), rule)
 
 

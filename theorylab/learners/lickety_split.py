@@ -87,7 +87,7 @@ def lickety_split(
     >>> lickety_split(problem, depth=2, penalty="1/100").error
     1/20
     """
-    rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="lickety-split")
+    rule = Ties.from_name(ties, allowed=(Ties.FIRST, Ties.LAST), learner="lickety-split")
     return lickety_tree(problem, whole(problem, penalty, depth), impurity_named(impurity), rule)
 
 

@@ -125,7 +125,7 @@ def opt_top_k(
     0
     """
     k, depth = tests_considered(k), budget(depth, "depth")
-    rule = Ties.named(ties, allowed=RULES, learner="opt-top-k")
+    rule = Ties.from_name(ties, allowed=RULES, learner="opt-top-k")
     require_problem(problem)
     if cache_key is subproblem_and_depth and in_words(problem):
         # the tree is the same, and on samples the search of Top-k uses bounds too

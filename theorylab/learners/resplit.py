@@ -100,7 +100,7 @@ def resplit_set(
     spare = nonnegative(slack, name="slack")
     depth = budget(depth, "depth")
     lookahead = whole_number(lookahead, "lookahead", least=0, most=depth)
-    rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="resplit")
+    rule = Ties.from_name(ties, allowed=(Ties.FIRST, Ties.LAST), learner="resplit")
     prefixes = and_or_graph(problem, depth=lookahead, penalty=penalty)
     ends = [v for v, node in enumerate(prefixes.nodes) if node.level == lookahead]
     completions = greedy_objectives(problem, prefixes, ends, depth, impurity_named(impurity), rule)

@@ -177,7 +177,7 @@ def split_prefix(
 
 def _check_options(at: Subproblem, lookahead: int, ties: Ties | str) -> tuple[Ties, int]:
     """Validate and return the tie rule and the lookahead."""
-    rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="split")
+    rule = Ties.from_name(ties, allowed=(Ties.FIRST, Ties.LAST), learner="split")
     return rule, whole_number(lookahead, "lookahead", least=0, most=at.depth)
 
 

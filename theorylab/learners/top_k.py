@@ -75,6 +75,6 @@ def top_k(
         raise InvalidArgument(
             "top-k: defined for binary tests; this problem has a test with more than two outcomes"
         )
-    rule = Ties.named(ties, allowed=RULES, learner="top-k")
+    rule = Ties.from_name(ties, allowed=RULES, learner="top-k")
     k, depth = tests_considered(k), budget(depth, "depth")
     return k_best_tree(problem, k, depth, impurity_named(impurity), rule)

@@ -108,7 +108,7 @@ class Certified:
         """Return -1, 0 or 1 if the value is less than, equal to or greater than ``other``."""
         x, y = self.value, other.value
         if not (isinstance(x, fmpq) and isinstance(y, fmpq)):
-            difference = self._enclosed() - other._enclosed()
+            difference = self._enclose() - other._enclose()
             if difference > 0:
                 return 1
             if difference < 0:
@@ -124,7 +124,7 @@ class Certified:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Certified) and self.order(other) == 0
 
-    def _enclosed(self) -> arb:
+    def _enclose(self) -> arb:
         if self._ball is None:
             self._ball = enclosure(self.value)
         return self._ball
@@ -137,7 +137,7 @@ def _number(x: Value | Fraction, name: str) -> fmpq | arb | FormalSum:
 
 def _collect_atoms(x: Value) -> Value:
     """Return the same number with equal atoms collected: terms that cancel would widen its enclosure."""
-    return FormalSum(x.atoms, x.collected()) if isinstance(x, FormalSum) else x
+    return FormalSum(x.atoms, x.collect()) if isinstance(x, FormalSum) else x
 
 
 def _separate(

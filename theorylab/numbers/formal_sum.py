@@ -95,7 +95,7 @@ class FormalSum(Generic[Atom]):
             raise InvalidArgument("divisor: a formal sum cannot be divided by 0")
         return self * (1 / exact)
 
-    def collected(self) -> dict[Atom, fmpq]:
+    def collect(self) -> dict[Atom, fmpq]:
         """Return the coefficients of the distinct atoms, without those that cancel."""
         total: dict[Atom, fmpq] = {}
         for atom, c in self.terms:
@@ -111,7 +111,7 @@ class FormalSum(Generic[Atom]):
 
     def vanishes(self) -> bool | None:
         """Return True if the value is exactly zero; ``None`` if no test is known."""
-        return self.atoms.vanishes(self.collected())
+        return self.atoms.vanishes(self.collect())
 
     def _constant(self, value: fmpq) -> FormalSum[Any]:
         """Return a rational as a sum, over the same atoms if possible."""

@@ -11,7 +11,8 @@ from __future__ import annotations
 import os
 import tempfile
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -47,7 +48,8 @@ class KeptCode:
         if self._files is None:
             return None
         try:
-            return self._files.load_overload(signature, _ReadyToRun(context))
+            with _library_not_loaded():
+                return self._files.load_overload(signature, _ReadyToRun(context))
         except OSError as error:
             self._give_up(error)
             return None
@@ -92,6 +94,30 @@ class _ReadyToRun:
     def refresh(self) -> None:
         """Start the memory manager."""
         import_module("numba.core.runtime").rtsys.initialize(self._context)
+
+
+@contextmanager
+def _library_not_loaded() -> Iterator[None]:
+    """Let numba read compiled code without loading the modules of its library that the code was compiled from.
+
+    Their globals are for code that runs in Python's interpreter, and no kernel does.
+    """
+    environment: Any = import_module("numba.core.environment")
+    before = environment._rebuild_env
+
+    def rebuilt(module: str, constants: Any, name: str) -> Any:
+        found = environment.lookup_environment(name)
+        if found is None and module.startswith("numba."):
+            found = environment.Environment._memo[name] = environment.Environment({})
+            found.env_name = name
+            found.consts[:] = constants
+        return found or before(module, constants, name)
+
+    environment._rebuild_env = rebuilt
+    try:
+        yield
+    finally:
+        environment._rebuild_env = before
 
 
 def _files_of(function: Callable[..., Any]) -> Any:

@@ -40,6 +40,9 @@ prange = range
 _JITABLE: set[Callable[..., Any]] = set()
 """Functions that kernels may call."""
 
+_NOT_BOUND: set[FunctionType] = set()
+"""Copies for the compiler that still refer to kernels; if their code is kept they need no more."""
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -60,11 +63,11 @@ class Kernel:
         update_wrapper(self, py_func)
 
     @cached_property
-    def compiled(self) -> Callable[..., Any]:
+    def compiled(self) -> Any:
         """Return numba's dispatcher."""
         return call_deferring(self._dispatcher)
 
-    def _dispatcher(self) -> Callable[..., Any]:
+    def _dispatcher(self) -> Any:
         options = {name: value for name, value in self.options.items() if name != "cache"}
         function = _for_compiler(self.py_func)
         dispatcher = _numba().njit(**options)(function)
@@ -88,11 +91,10 @@ def register_jitable(function: Function) -> Function:
 
 
 def _for_compiler(function: Any) -> FunctionType:
-    """Return the function with every kernel that it calls replaced by numba's own object."""
-    compiled = {name: _compile(value) for name, value in _used_globals(function).items()}
+    """Return a copy of the function for the compiler, under a name that contains its digest."""
     copy = FunctionType(
         function.__code__,
-        {**function.__globals__, **compiled},
+        {**function.__globals__},
         function.__name__,
         function.__defaults__,
         function.__closure__,
@@ -100,7 +102,16 @@ def _for_compiler(function: Any) -> FunctionType:
     copy.__module__ = function.__module__
     copy.__qualname__ = f"{function.__qualname__}_{_digest(*_files_and_constants(function))}"
     copy.__annotations__ = function.__annotations__
+    _NOT_BOUND.add(copy)
     return copy
+
+
+def _bind(function: FunctionType) -> None:
+    """Replace every kernel that a copy for the compiler calls by numba's own object."""
+    if function in _NOT_BOUND:
+        _NOT_BOUND.remove(function)
+        compiled = {name: _compile(value) for name, value in _used_globals(function).items()}
+        function.__globals__.update(compiled)
 
 
 def _used_globals(function: Any) -> dict[str, Any]:
@@ -153,6 +164,7 @@ def _names(code: CodeType) -> set[str]:
 def _compile(value: Any) -> Any:
     """Return numba's object for a name of this module; any other value is returned unchanged."""
     if isinstance(value, Kernel):
+        _bind(value.compiled.py_func)
         return value.compiled
     if value is prange:
         return _numba().prange
@@ -163,7 +175,9 @@ def _compile(value: Any) -> Any:
 
 @cache
 def _compiled_callee(function: Callable[..., Any]) -> Callable[..., Any]:
-    return _numba().njit(_for_compiler(function))
+    copy = _for_compiler(function)
+    _bind(copy)
+    return _numba().njit(copy)
 
 
 @cache
@@ -200,8 +214,9 @@ class _Compilations:
         self._under_way: list[AbstractContextManager[None]] = []
 
     def notify(self, event: Any) -> None:
-        """Handle signals while the compiler runs, and announce the first compilation."""
+        """Bind the kernels that are called, announce the first compilation, and handle signals meanwhile."""
         if event.is_start:
+            _bind(event.data["dispatcher"].py_func)
             self._under_way.append(handling_signals())
             self._under_way[-1].__enter__()
             _announce()

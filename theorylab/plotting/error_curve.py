@@ -60,10 +60,10 @@ def error_curve_image(
     InvalidArgument
         For an unknown format.
     """
-    return file_content(lambda: _drawn(at, errors, along), format, name="error-curve", style=STYLE)
+    return file_content(lambda: _draw(at, errors, along), format, name="error-curve", style=STYLE)
 
 
-def _drawn(at: Sequence[int], errors: Mapping[str, Sequence[fmpq | None]], along: str) -> Canvas:
+def _draw(at: Sequence[int], errors: Mapping[str, Sequence[fmpq | None]], along: str) -> Canvas:
     canvas = Canvas(figsize=SIZE)
     axes = canvas.subplots()
     for look, (name, values) in zip(cycle(LOOKS), errors.items()):

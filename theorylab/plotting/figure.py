@@ -115,14 +115,14 @@ class Figure:
     @property
     def caption_text(self) -> str:
         """The caption with the values of the parameters inserted."""
-        return self._filled(self.caption, _latex)
+        return self._fill_in(self.caption, _latex)
 
     @property
     def setting_text(self) -> str:
         """The setting with the values of the parameters inserted."""
-        return self._filled(self.setting, str)
+        return self._fill_in(self.setting, str)
 
-    def _filled(self, text: str, written: Callable[[Any], str]) -> str:
+    def _fill_in(self, text: str, written: Callable[[Any], str]) -> str:
         values = self.parameters
         return _PLACE.sub(lambda place: written(values[place[1]]) if place[1] in values else place[0], text)
 
@@ -174,10 +174,12 @@ def installed_figures(*ids: str) -> list[Figure]:
         If there is no figure with an id, or the entry of the catalog is not a figure.
     """
     known = installed_catalog().figures
-    return [_offered(id, known[id] if id in known else find(known, id, kind="figure")) for id in ids or known]
+    return [
+        _load_figure(id, known[id] if id in known else find(known, id, kind="figure")) for id in ids or known
+    ]
 
 
-def _offered(id: str, offered: Callable[[], Figure] | str) -> Figure:
+def _load_figure(id: str, offered: Callable[[], Figure] | str) -> Figure:
     if isinstance(offered, str):
         where, (module, _, name) = f"{offered} ", offered.partition(":")
         try:

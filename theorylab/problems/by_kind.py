@@ -56,11 +56,11 @@ class ByKind(Generic[P, R]):
             Predicate that returns True for the problems of the type.
         """
 
-        def registered(program: Callable[Concatenate[K, P], R]) -> Callable[Concatenate[K, P], R]:
+        def register_program(program: Callable[Concatenate[K, P], R]) -> Callable[Concatenate[K, P], R]:
             self._special.append((belongs, program))
             return program
 
-        return registered
+        return register_program
 
     def __call__(self, problem: Problem, *args: P.args, **kwargs: P.kwargs) -> R:
         """Call the implementation for the type of ``problem``.

@@ -288,7 +288,7 @@ class CubeProblem(Problem[Subcube, int]):
         """Return the mass of label 1 on a subcube."""
         mask, values = state
         read = mask.bit_count()
-        if self._tabulated(read):
+        if self._is_tabulated(read):
             return int(self.masses.level(read)[subcube_position(mask, values)])
         function = self.masses.function
         if isinstance(function, PackedFunction):
@@ -299,17 +299,17 @@ class CubeProblem(Problem[Subcube, int]):
         """Return the masses of label 1 on subcubes with ``read`` fixed variables."""
         subcubes = comb(self.variables, read) << read
         many = subcubes <= TABLE_SUBCUBES and len(masks) * STATES_A_LOOKUP >= subcubes
-        if many or self._tabulated(read):
+        if many or self._is_tabulated(read):
             return self.masses.level(read)[subcube_positions(self.variables, masks, values)]
         dtype = np.int64 if self.in_words else object
         return np.array(
             [self.label_mass(state) for state in zip(masks.tolist(), values.tolist())], dtype=dtype
         )
 
-    def _tabulated(self, read: int) -> bool:
+    def _is_tabulated(self, read: int) -> bool:
         """Return True if the masses of subcubes with ``read`` fixed variables are looked up rather than counted."""
         inputs, subcubes = 1 << (self.variables - read), comb(self.variables, read) << read
-        return self.masses.known(read) or (inputs > COUNTED_INPUTS and subcubes <= TABLE_SUBCUBES)
+        return self.masses.has_level(read) or (inputs > COUNTED_INPUTS and subcubes <= TABLE_SUBCUBES)
 
     def _input_masses(self, state: Subcube, function: np.ndarray) -> np.ndarray:
         """Return the label masses of the inputs of a subcube, for a function that is not stored as bits."""

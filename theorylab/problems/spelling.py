@@ -68,7 +68,7 @@ class Origin(Protocol):
     def place(self, field: str) -> str:
         """Return the position of the first occurrence of a field, such as ``line 3``."""
 
-    def refused(self, message: str, field: str) -> TheoryLabError:
+    def refusal(self, message: str, field: str) -> TheoryLabError:
         """Return the error for the first occurrence of a field; ``message`` follows the field."""
 
 
@@ -121,7 +121,7 @@ def values_of(fields: Sequence[str], origin: Origin, declared: Declared | None =
     if declared is Declared.NUMBERS:
         for field, number in zip(fields, numbers):
             if number is None:
-                raise origin.refused("not a number, although the column is declared to hold numbers", field)
+                raise origin.refusal("not a number, although the column is declared to hold numbers", field)
     else:
         _require_finite(fields, numbers, origin)
         _require_one_padding(fields, numbers, origin)
@@ -190,7 +190,7 @@ def _word(field: str) -> str:
 def _require_finite(fields: Sequence[str], numbers: Sequence[fmpq | None], origin: Origin) -> None:
     words = [field for field, number in zip(fields, numbers) if number is None]
     if words and all(map(_NOT_FINITE.match, words)):
-        raise origin.refused("not a finite number", words[0])
+        raise origin.refusal("not a finite number", words[0])
 
 
 def _require_one_padding(fields: Sequence[str], numbers: Sequence[fmpq | None], origin: Origin) -> None:
@@ -205,7 +205,7 @@ def _require_one_padding(fields: Sequence[str], numbers: Sequence[fmpq | None], 
         zeros = padded[1] if padded else ""
         other, other_zeros = first.setdefault(number, (field, zeros))
         if zeros != other_zeros:
-            raise origin.refused(
+            raise origin.refusal(
                 f"{quote_field(other)} in {origin.place(other)} is the same number with different leading zeros;"
                 f" {origin.advice}",
                 field,

@@ -6,8 +6,10 @@ as a theorem under a weaker hypothesis, are not errata.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from theorylab.claims import Claim, Verdict, registered_claims
@@ -19,7 +21,7 @@ from theorylab.reports.names_of_claims import name_to_check
 from theorylab.reports.reach import reach
 from theorylab.reports.standing import standing
 
-__all__ = ["Erratum", "errata_among", "refuted_claims"]
+__all__ = ["Erratum", "errata_among", "refuted_claims", "script_of"]
 
 
 def refuted_claims(paper: str | None = None) -> tuple[list[Claim], list[Claim]]:
@@ -44,6 +46,32 @@ def refuted_claims(paper: str | None = None) -> tuple[list[Claim], list[Claim]]:
     known = registered_claims().values() if paper is None else of_paper(paper)
     found = [claim for claim in known if claim.expected in FALSE]
     return [c for c in found if c.erratum], [c for c in found if not c.erratum]
+
+
+def script_of(claim: Claim) -> str | None:
+    """Return the path of the script of an erratum, or None without one.
+
+    A script needs nothing but Python. It stands beside the package that states the claim, in a folder that is part of
+    the repository and not of an installation.
+
+    Parameters
+    ----------
+    claim
+        A claim on a printed statement.
+
+    See Also
+    --------
+    Erratum
+
+    Examples
+    --------
+    >>> from theorylab.claims import registered_claims
+    >>> script_of(registered_claims()["topk.thm-1.repaired"]) is None
+    True
+    """
+    file = getattr(sys.modules.get(claim.module.partition(".")[0]), "__file__", None)
+    script = Path("errata", f"{claim.id}.py")
+    return script.as_posix() if file and (Path(file).parent.parent / script).is_file() else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,8 +119,9 @@ class Erratum:
 
     @property
     def independent(self) -> tuple[str, ...]:
-        """Commands that show the counterexample without the check, each with an excerpt of its output after ``#``."""
-        return tuple(map(str, self.claim.independent))
+        """Commands that show the counterexample without the check: with an excerpt of the output, or a script."""
+        script = script_of(self.claim)
+        return (*map(str, self.claim.independent), *([] if script is None else [f"python {script}"]))
 
     @property
     def repair(self) -> str | None:

@@ -9,7 +9,7 @@ __all__ = ["EXPLAINED", "legend"]
 EXPLAINED = {
     "slack": "distance of the tightest instance from a violation: 0 is tight, negative violated",
     "control": "a deliberately too strong version of the claim, which the check must refute",
-    "weight": "main theorem, lemma, step of a proof, remark, or data of a paper",
+    "weight": "main theorem, lemma, step of a proof, remark, or data of a paper; new, if no paper states the claim",
     "rests on": "kernel, if Coq has checked a formal proof; machine, if the instances or a computation cover the whole"
     " statement, or a counterexample refutes it; derivation, if there is a proof in words and every claim that it uses"
     " is proved; instances, if all that were tried agree",

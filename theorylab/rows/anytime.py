@@ -156,7 +156,7 @@ class Solver:
         """Run a machine for one turn, enlarge the table if needed, and check the deadline."""
         started = monotonic()
         if not machine.run(self.table, self.recent, ALLOWANCE):
-            held, words = self._held(), self.sample.columns.shape[1]
+            held, words = self._held_count(), self.sample.columns.shape[1]
             if (
                 self.until is not None
                 and self.least is None
@@ -166,9 +166,9 @@ class Solver:
                 self.before_emptying(self._best_so_far())
                 self.stopped = False
             self.table = with_room(self.table, words, self._table_bytes)
-            self._forgotten += held - self._held()
+            self._forgotten += held - self._held_count()
         first = self.least is None and not self.machine.done
-        advance(self._forgotten + self._held(), bounds=self._bounds if first else None)
+        advance(self._forgotten + self._held_count(), bounds=self._bounds if first else None)
         self._longest_turn = max(self._longest_turn, monotonic() - started)
         # another turn may take as long, and so may the lower levels of the tree, searched after the deadline
         late = self.until is not None and monotonic() + TURNS_LEFT * self._longest_turn >= self.until
@@ -184,7 +184,7 @@ class Solver:
         found = [machine.best_so_far() for machine in (self.machine, self._second) if not machine.done]
         return min(found, key=lambda tree: tree[0])
 
-    def _held(self) -> int:
+    def _held_count(self) -> int:
         """Return the number of subproblems in the table."""
         return int(self.table.sets.held[0])
 

@@ -73,7 +73,7 @@ class Decisions(ABC, Generic[R]):
     def _leaves(self, masses: np.ndarray) -> np.ndarray:
         """Return the values of leaves, from the sums over their rows along the last axis."""
 
-    def _reached(
+    def _reach_optimum(
         self, sides: tuple[np.ndarray, np.ndarray], leaves: list[int], depth: int, goal: int
     ) -> bool:
         """Return True if two sides have trees whose values add up to the optimum, ``goal``."""
@@ -156,7 +156,9 @@ class OptimalTests(Decisions[ReducedSample]):
             if depth >= LEAST_SEARCHED and self.solver.stopped:
                 break
             column = self._reduced.columns[tests[place]]
-            if self._reached((here & ~column, here & column), sides[:, place].tolist(), depth - 1, goal):
+            if self._reach_optimum(
+                (here & ~column, here & column), sides[:, place].tolist(), depth - 1, goal
+            ):
                 found = tests[place]
                 break
         return int(self._reduced.features[found]) if found >= 0 else -1, depth

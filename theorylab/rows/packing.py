@@ -123,10 +123,23 @@ def sums_where(columns: np.ndarray, rows: np.ndarray, values: np.ndarray) -> np.
     return sums
 
 
+@njit(cache=True)
+def _number_below(values: np.ndarray, value: int) -> int:
+    """Return the number of ascending ``values`` below a value; code that calls that of numpy takes longer to load."""
+    low, high = 0, len(values)
+    while low < high:
+        middle = (low + high) >> 1
+        if values[middle] < value:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
 @njit(cache=True, inline="always")
 def column_of(first: np.ndarray, test: int) -> int:
     """Return the column of a test, given the number of the first test of each ordered column."""
-    return int(np.searchsorted(first, test, side="right")) - 1
+    return _number_below(first, test + 1) - 1
 
 
 @njit(cache=True)
@@ -149,7 +162,7 @@ def restrict_by_rank(bits: np.ndarray, listed: np.ndarray, rank: int, side: int,
 @njit(cache=True)
 def multiplicity(listed: np.ndarray, rank: int) -> int:
     """Return the number of thresholds from ``rank``, that of an entry listed, up to the next rank listed."""
-    place = np.searchsorted(listed, (rank + 1) << SHIFT)
+    place = _number_below(listed, (rank + 1) << SHIFT)
     return int((listed[place] >> SHIFT) - rank)
 
 

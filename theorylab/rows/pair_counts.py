@@ -40,7 +40,7 @@ __all__ = [
 ]
 
 NONE, ONE = np.uint64(0), np.uint64(1)
-ZERO_ONE = np.zeros(1, dtype=np.bool_)
+ZERO_ONE = np.zeros(1)
 
 
 class GainRows(NamedTuple):
@@ -52,18 +52,18 @@ class GainRows(NamedTuple):
         uint64[F, words]: the rows that have each feature.
     leads
         int64[n, max(1, L - 1)]: the gain of every label but the base, minus that of the base. For the squared loss
-        float64[n, 2]: the weight and the sum of the labels, see :mod:`theorylab.rows.squared.reduction`.
+        int64[n, 2]: the weight and the sum of the labels, see :mod:`theorylab.rows.squared.reduction`.
     errors, stakes
         int64[n]: the error of answering the base, and that of the worst answer.
-    squared
-        bool[1]: whether the loss is squared.
+    unit
+        float64[1]: the unit of the weights for the squared loss, otherwise 0.
     """
 
     columns: np.ndarray
     leads: np.ndarray
     errors: np.ndarray
     stakes: np.ndarray
-    squared: np.ndarray
+    unit: np.ndarray
 
 
 class Gathered(NamedTuple):
@@ -89,20 +89,19 @@ class Counts(NamedTuple):
     Attributes
     ----------
     leads
-        [max(1, L - 1), F, F], of the type of those of the rows: leads where two features are 1; the diagonal refers to
-        a single feature.
+        int64[max(1, L - 1), F, F]: leads where two features are 1; the diagonal refers to a single feature.
     totals
-        [max(1, L - 1)]: leads of all rows.
+        int64[max(1, L - 1)]: leads of all rows.
     errors
         int64[F + 1]: the error of the base where a feature is 1; the last is that on all rows.
-    squared
+    unit
         That of the rows.
     """
 
     leads: np.ndarray
     totals: np.ndarray
     errors: np.ndarray
-    squared: np.ndarray
+    unit: np.ndarray
 
 
 def gain_rows(columns: np.ndarray, gains: np.ndarray, stakes: np.ndarray) -> GainRows:
@@ -129,10 +128,10 @@ def new_counts(sample: GainRows) -> Counts:
     """Allocate the counts of a subproblem."""
     features, labels = len(sample.columns), sample.leads.shape[1]
     return Counts(
-        leads=np.empty((labels, features, features), dtype=sample.leads.dtype),
-        totals=np.zeros(labels, dtype=sample.leads.dtype),
+        leads=np.empty((labels, features, features), dtype=np.int64),
+        totals=np.zeros(labels, dtype=np.int64),
         errors=np.zeros(features + 1, dtype=np.int64),
-        squared=sample.squared,
+        unit=sample.unit,
     )
 
 

@@ -18,7 +18,7 @@ import numpy as np
 from theorylab.limits import memory_budget, require_memory
 from theorylab.numbers.kernels import njit
 from theorylab.numbers.pieces import in_pieces
-from theorylab.rows.packing import WORD, members, pack_rows, restrict
+from theorylab.rows.packing import WORD, members, pack_rows, restrict, sums_where
 from theorylab.rows.row_sets import (
     FULL,
     SET_BYTES,
@@ -47,6 +47,7 @@ class Beside(NamedTuple):
 
 
 NOTHING = Beside()
+EVERY_TEST = np.zeros((0, 0), dtype=bool)
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,6 +119,7 @@ class SampleRows:
         self.weights = weights
         self.columns = pack_rows(features.T)
         self.words = self.columns.shape[1]
+        self._alone = (weights.sum(axis=1) - weights.max(axis=1))[:, None].copy()
 
     def level(self, rows: np.ndarray) -> SampleLevel:
         """Return the unsplit level of distinct subproblems, given by their ``rows``."""
@@ -132,6 +134,11 @@ class SampleRows:
             rows, masses, np.zeros(len(rows) + 1, dtype=np.int64), nothing, nothing.reshape(0, 2)
         )
 
+    def unavoidable_errors(self, rows: np.ndarray) -> np.ndarray:
+        """Return the error of each subproblem, given by its ``rows``, if a tree could separate all its inputs."""
+        everything = pack_rows(np.ones((1, len(self.weights)), dtype=bool))[0]
+        return sums_where(rows, everything, self._alone)[:, 0]
+
     def of_states(self, states: Sequence[int]) -> SampleLevel:
         """Return the level of distinct subproblems, given as integers: bit i of a state is 1 if it contains input i."""
         size = self.words * WORD // 8
@@ -139,7 +146,13 @@ class SampleRows:
         return self.level(np.frombuffer(written, dtype=np.uint64).reshape(-1, self.words).copy())
 
     def split(
-        self, level: SampleLevel, where: np.ndarray, beside: Beside = NOTHING, *, pure: bool = False
+        self,
+        level: SampleLevel,
+        where: np.ndarray,
+        beside: Beside = NOTHING,
+        *,
+        pure: bool = False,
+        tests: np.ndarray = EVERY_TEST,
     ) -> tuple[SampleLevel, SampleLevel]:
         """Split some subproblems of a level.
 
@@ -153,6 +166,8 @@ class SampleRows:
             Additional memory of the caller.
         pure
             Whether to split pure subproblems too; by default they are skipped.
+        tests
+            bool[n, F], the tests that split each subproblem; all if not given.
 
         Returns
         -------
@@ -168,7 +183,7 @@ class SampleRows:
         # a growing table and its copy exist at the same time
         state_bytes = 8 * (2 * self.words + self.weights.shape[1]) + SET_BYTES + beside.a_subproblem
         # the memory reserved for the splits of constant features is never touched
-        most = int(chosen.sum()) * len(self.columns)
+        most = int(tests[chosen].sum()) if len(tests) else int(chosen.sum()) * len(self.columns)
         needed = most * SPLIT_BYTES + beside.held
         require_memory(needed, f"tests of {len(level)} subproblems of a sample")
         test, child = np.empty(most, dtype=np.int64), np.empty((most, 2), dtype=np.int64)
@@ -182,6 +197,7 @@ class SampleRows:
                 stop,
                 level.rows,
                 chosen,
+                tests,
                 self.columns,
                 test,
                 child,
@@ -220,6 +236,7 @@ def _split(
     stop: int,
     rows: np.ndarray,
     where: np.ndarray,
+    tests: np.ndarray,
     columns: np.ndarray,
     test: np.ndarray,
     child: np.ndarray,
@@ -238,6 +255,8 @@ def _split(
     for s in range(start, stop):
         fits = below.held[0] * state_bytes + made * test_bytes <= allowed
         for f in range(len(columns) if where[s] and fits else 0):
+            if len(tests) > 0 and not tests[s, f]:
+                continue
             ones = zeros = np.uint64(0)
             for w in range(words):
                 ones |= rows[s, w] & columns[f, w]

@@ -88,7 +88,7 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
     def _flat(self, points: Points, tree: Tree) -> FlatTree:
         return flat_tree(tree, points.cuts, points.X, points.labels, points.masses)
 
-    def _checked(self, X: Any) -> np.ndarray:
+    def _check_points(self, X: Any) -> np.ndarray:
         check_is_fitted(self)
         checked: np.ndarray = validate_data(self, X, dtype=np.float64, reset=False)
         require_doubles(X, "X")
@@ -96,12 +96,12 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
 
     def predict(self, X: Any) -> np.ndarray:
         """Return the label of the leaf that each row of ``X`` reaches; the last one among equally frequent labels."""
-        X = self._checked(X)
+        X = self._check_points(X)
         return self.classes_[self.nodes_["label"]][leaves_of(self.nodes_, X)]
 
     def predict_proba(self, X: Any) -> np.ndarray:
         """Return the fractions of the labels among the fitted points in the leaf that each row of ``X`` reaches."""
-        X = self._checked(X)
+        X = self._check_points(X)
         return self._fractions(self.nodes_)[leaves_of(self.nodes_, X)]
 
     def _fractions(self, flat: FlatTree) -> np.ndarray:

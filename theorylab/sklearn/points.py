@@ -78,10 +78,10 @@ def points_of(
     """
     if max_thresholds is not None:
         return binarized_points(estimator, X, y, sample_weight, max_thresholds)
-    X, labels, masses, classes = _checked(estimator, X, y, sample_weight)
+    X, labels, masses, classes = _check_arrays(estimator, X, y, sample_weight)
     cuts = cuts_of(X, masses, None)
     if len(np.unique(cuts.feature)) == len(cuts.feature):
-        return _binarized(cuts, X, labels, masses, classes)
+        return _binarize(cuts, X, labels, masses, classes)
     columns = [column_of_numbers(column, f"x{i + 1}") for i, column in enumerate(X.T)]
     ranks = np.array([column.ranks for column in columns], dtype=np.int32)
     first, weights = distinct_inputs(ranks.T, labels, masses, max(2, len(classes)))
@@ -113,11 +113,11 @@ def binarized_points(
     InvalidArgument
         If ``max_thresholds`` is not a positive integer, or a number is not a double.
     """
-    X, labels, masses, classes = _checked(estimator, X, y, sample_weight)
-    return _binarized(cuts_of(X, masses, max_thresholds), X, labels, masses, classes)
+    X, labels, masses, classes = _check_arrays(estimator, X, y, sample_weight)
+    return _binarize(cuts_of(X, masses, max_thresholds), X, labels, masses, classes)
 
 
-def _binarized(
+def _binarize(
     cuts: Cuts, X: np.ndarray, labels: np.ndarray, masses: np.ndarray, classes: np.ndarray
 ) -> Points:
     """Return a table with a 0/1 feature for each test."""
@@ -126,7 +126,7 @@ def _binarized(
     return Points(SampleProblem(Rows(outcomes[first], weights, None, ())), cuts, X, labels, masses, classes)
 
 
-def _checked(
+def _check_arrays(
     estimator: BaseEstimator, X: Any, y: Any, sample_weight: Any
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """Return the points of positive weight, their labels as indices, their weights as integers, and the classes."""

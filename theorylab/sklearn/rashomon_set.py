@@ -107,7 +107,7 @@ class RashomonSet(TreeClassifier):
 
     def predict_proba(self, X: Any) -> np.ndarray:
         """Return the mean fractions of the labels in the leaves of the voting trees that the rows of ``X`` reach."""
-        X = self._checked(X)
+        X = self._check_points(X)
         votes = votes_of(self.voting_, [self._fractions(flat) for flat in self.voting_], X)
         return votes / len(self.voting_)
 

@@ -73,12 +73,12 @@ def _labellings(shape: Sequence[int], values: st.SearchStrategy) -> st.SearchStr
     shape = _check_shape(shape)
     points = prod(shape)
 
-    def nested(flat: list) -> list:
+    def nest(flat: list) -> list:
         array = np.empty(points, dtype=object)
         array[:] = flat
         return array.reshape(tuple(shape)).tolist()
 
-    return st.lists(values, min_size=points, max_size=points).map(nested)
+    return st.lists(values, min_size=points, max_size=points).map(nest)
 
 
 def _check_shape(shape: Sequence[int]) -> tuple[int, ...]:

@@ -77,7 +77,7 @@ class Correspondence:
         """
         if self._by_position:
             return variable
-        name = self._asked(test, variable).column
+        name = self._find_test(test, variable).column
         for problem, places in ((self.source, self._own), (self.target, self._places)):
             if len(places.get(name, ())) > 1:
                 raise InvalidArgument(
@@ -99,7 +99,7 @@ class Correspondence:
             If the test has no branch for the value.
         """
         if not self._by_position:
-            asked = self._asked(test, variable)
+            asked = self._find_test(test, variable)
             if asked.relation:
                 return asked.branch(Value(str(value), None if isinstance(value, str) else fmpq(value)))
             if asked.column != self.source.variable_name(variable):
@@ -131,7 +131,7 @@ class Correspondence:
             return label
         return self._labels[label] if 0 <= label < len(self._labels) else None
 
-    def _asked(self, test: Test, variable: int) -> NamedTest:
+    def _find_test(self, test: Test, variable: int) -> NamedTest:
         """Return the test to find in the target: by its variable or, failing that, by the 0/1 test or its column."""
         name, whole = self.source.variable_name(variable), self.source.test_name(test, variable)
         if name in self._places:

@@ -99,13 +99,13 @@ class TreeCounts:
     @cached_property
     def at(self) -> Sequence[Histogram]:
         """Histogram of the subtrees at every OR node, as far as its budget goes."""
-        return self.counted(lambda node, choice: True)
+        return self.histograms(lambda node, choice: True)
 
     def avoiding(self, tests: Collection[Test]) -> int:
         """Return the number of trees that perform none of the ``tests``."""
-        return sum(self.counted(lambda node, choice: choice.split.test not in tests)[0].values())
+        return sum(self.histograms(lambda node, choice: choice.split.test not in tests)[0].values())
 
-    def counted(self, allowed: Callable[[OrNode, Choice], bool]) -> list[Histogram]:
+    def histograms(self, allowed: Callable[[OrNode, Choice], bool]) -> list[Histogram]:
         """Return the histogram at each OR node of the trees that make only allowed choices."""
         at: list[Histogram] = [{}] * len(self.graph.nodes)
         held = 0

@@ -130,10 +130,10 @@ def distinct_leaves(tree: Tree) -> list[EqualPaths]:
     tree.require_measured()
     below_first: list[Leaf | Node] = []
 
-    def met(node: Leaf | Node, *below: list[None]) -> None:
+    def collect(node: Leaf | Node, *below: list[None]) -> None:
         below_first.append(node)
 
-    tree.fold(met, met)
+    tree.fold(collect, collect)
     paths = {id(node): 0 for node in below_first}
     reach = {id(node): fmpq(0) for node in below_first}
     paths[id(tree.root)], reach[id(tree.root)] = 1, fmpq(1)

@@ -61,7 +61,7 @@ class OptimalityGaps:
     ):
         self.problem = problem
         self.penalty = leaf_price(penalty)
-        rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="optimality gaps")
+        rule = Ties.from_name(ties, allowed=(Ties.FIRST, Ties.LAST), learner="optimality gaps")
         self._greedy = BestTests(problem, impurity, rule)
         self._pruned: dict[tuple[State, int], list[tuple[int, fmpq]]] = {}
 

@@ -180,7 +180,7 @@ def _of_bits(population: Population) -> Judge:
             return None
         return np.arange(1 << population.variables)[:, None] >> np.arange(population.variables) & 1
 
-    return Judge(lambda variable: BITS, masses, inputs, _mislabelled(masses))
+    return Judge(lambda variable: BITS, masses, inputs, _mislabelled_mass(masses))
 
 
 @judge_of.register(_has_other_loss)
@@ -200,7 +200,9 @@ def _of_rows(sample: RowProblem) -> Judge:
     return Judge(lambda variable: BITS, lambda allowed: (state(allowed)[1],), sample.rows, errors)
 
 
-def _mislabelled(masses: Callable[[Allowed], Sequence[fmpq]]) -> Callable[[Allowed, Answer | None], fmpq]:
+def _mislabelled_mass(
+    masses: Callable[[Allowed], Sequence[fmpq]],
+) -> Callable[[Allowed, Answer | None], fmpq]:
     """Return the function of the mass of the inputs with another label than the answer."""
 
     def errors(allowed: Allowed, answer: Answer | None) -> fmpq:
@@ -226,7 +228,7 @@ def _of_grid(grid: GridProblem) -> Judge:
         lambda variable: range(grid.shape[variable]),
         masses,
         lambda: grid_inputs(grid.shape),
-        _mislabelled(masses),
+        _mislabelled_mass(masses),
     )
 
 
@@ -249,7 +251,7 @@ def _of_ordered(sample: OrderedSample) -> Judge:
         lambda variable: range(len(columns[variable].values)),
         masses,
         lambda: ranks.T,
-        _mislabelled(masses),
+        _mislabelled_mass(masses),
         value,
     )
 
@@ -267,7 +269,7 @@ def _of_instance(instance: IdentificationProblem) -> Judge:
         lambda test: sorted(set(instance.tests[test])),
         masses,
         lambda: np.array(instance.tests).T,
-        _mislabelled(masses),
+        _mislabelled_mass(masses),
     )
 
 

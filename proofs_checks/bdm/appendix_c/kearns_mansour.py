@@ -131,7 +131,7 @@ def _has_signs(statement: str, below: int, above: int) -> bool:
     return has_sign(below, fmpq(0), end) and has_sign(above, start, high)
 
 
-def _measured(statement: str, what: str) -> bool:
+def _check_statement(statement: str, what: str) -> bool:
     return (
         _first_failure(statement, "km") == FIRST[statement]
         if what == "fails"
@@ -157,9 +157,9 @@ CLAIM = Claim(
         [{"statement": name, "what": "fails"} for name in SIDES]
         + [{"statement": name, "what": "signs"} for name in RANGES]
     ),
-    measured=_measured,
+    measured=_check_statement,
     asserts=HOLDS(control=_control),
     method="certified",
     complete=True,
-    literature="not in the paper: its inequalities do not extend to this impurity",
+    literature="Not in the paper: its inequalities do not extend to this impurity",
 )

@@ -99,7 +99,7 @@ def _inequality() -> Claim:
         "entropy",
         r"$2H(3a)-3H(a)+H(2a)-H(5a)>0$ for every $0<a<\tfrac15$; also at $a=\tfrac15$",
         fmpq(1, 8),
-        literature="proved, here also at a = 1/5",
+        literature="Proved, here also at a = 1/5",
         origin="sharpened",
     )
 

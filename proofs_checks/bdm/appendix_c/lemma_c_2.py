@@ -30,7 +30,7 @@ CLAIM = over_impurities(
             "entropy",
             r"$2H(3a-2a^2)-3H(a)+H(2a)-H(5a-4a^2)>0$ for $a=2^{-k}$, $k\ge2$; also for every real $0<a\le\tfrac14$",
             fmpq(1, 8),
-            literature="proved, here for all real a",
+            literature="Proved, here for all real a",
             origin="sharpened",
         ),
         "gini": LEMMA.positive(

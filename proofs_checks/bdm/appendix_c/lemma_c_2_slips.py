@@ -62,7 +62,7 @@ CLAIMS = (
         # a line that is steeper by a tenth
         asserts=GREATER(0, control=lambda x: 512 * x),
         method="certified",
-        literature="they are equal at x = 0, by the preceding sentence; harmless, because a > 0",
+        literature="They are equal at x = 0, by the preceding sentence; harmless, because a > 0",
         falls="slip",
         repair=lemma_c_2_steps.CLAIM,
         witness="x=0: h_1(0) = h_2(0) = 3^6 = 729",

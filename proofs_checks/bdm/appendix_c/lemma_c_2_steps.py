@@ -153,5 +153,5 @@ CLAIM = Claim(
     r" $\Delta>(1-2a)^{7.5}(5-\tfrac1{128})^{5-1/64}-4(-5120a+3^6)>(1-15a)(4\cdot3^6+100)-4(-5120a+3^6)>0$ for"
     r" $0<a\le\tfrac1{512}$, and $g(2^{-k})>0$ for $2\le k\le8$",
     **step_by_step(STEPS, lambda: is_positive_line(partial(after_bernoulli, 42)), method="certified"),
-    literature="true as displayed; the reason for the first bound of Delta needs a repair",
+    literature="True as displayed; the reason for the first bound of Delta needs a repair",
 )

@@ -73,7 +73,7 @@ BY_IMPURITY = {
         origin="printed",
         cite="Lemma C.3",
         statement=r"$2H(a+b)-3H(a)+H(2a)-H(a+2b)>0$ for $0<a,b<1$ with $b\ge2a$ and $a+2b<1$",
-        also="it holds for $a+2b=1$",
+        also="The inequality also holds for $a+2b=1$.",
         instances=Grid.over(step=("b = ratio a", "b > ratio a")),
         measured=_step,
         asserts=HOLDS(control=lambda step: _step(step, ratio=1)),

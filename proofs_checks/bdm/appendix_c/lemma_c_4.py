@@ -78,7 +78,7 @@ BY_IMPURITY = {
         origin="printed",
         cite="Lemma C.4",
         statement=r"$H(a+2b)-H(a+b)-\tfrac14H(a+4b)+\tfrac14H(a)>0$ for $0<a,b<1$ with $a+4b<1$",
-        also="it holds for $a=0$ and for $a+4b=1$",
+        also="The inequality also holds for $a=0$ and for $a+4b=1$.",
         instances=Grid.over(terms=[4]),
         measured=is_positive,
         asserts=HOLDS(control=lambda terms: is_positive(terms - 1)),

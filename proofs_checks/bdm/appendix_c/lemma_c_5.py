@@ -34,7 +34,7 @@ BY_IMPURITY = {
         "entropy",
         rf"$H(a+2b)-H(a+b)+\tfrac14H(a)>0$ {RANGE}",
         fmpq(1, 4),
-        literature="proved, here for all 0 <= a < 1",
+        literature="Proved, here for all 0 <= a < 1",
         origin="sharpened",
     ),
     "gini": LEMMA.positive(

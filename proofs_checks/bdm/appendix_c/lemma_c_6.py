@@ -156,7 +156,7 @@ def _part(part: int) -> dict[str, Claim]:
             cite=cite,
             statement=rf"${PRINTED[part].format(G='H')}$ for {RANGES[part]}; also for all real {REALS[part]}",
             **step_by_step(STEPS[part], STRONGER[part], method="certified"),
-            literature="proved, here for real x and y",
+            literature="Proved, here for real x and y",
         ),
         "gini": gini_identity(
             f"C.6, part {part}",
@@ -172,7 +172,7 @@ def _part(part: int) -> dict[str, Claim]:
             cite=cite,
             statement=rf"${PRINTED[part].format(G='G')}$ for {RANGES[part]}, for $G(p)=2\sqrt{{p(1-p)}}$",
             **step_by_step(steps, lambda: _c_5("km", QUARTER), method="certified"),
-            literature="not in the paper",
+            literature="Not in the paper",
         )
     return found
 

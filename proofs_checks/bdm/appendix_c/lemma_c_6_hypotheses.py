@@ -76,7 +76,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _uses(12), lambda: _uses(60))),
     measured=_as_printed,
     asserts=HOLDS(control=_with_wider_gap),
-    literature="used on the boundary of the lemmas, which hold there too",
+    literature="Used on the boundary of the lemmas, which hold there too",
     falls="slip",
     repair=lemma_c_6.LEMMA,
     witness=_in_words,

@@ -37,7 +37,7 @@ def _nodes(most: int) -> Iterator[Point]:
         yield from ({**pair, "k1": k1, "k2": k2} for k1, k2 in sorted(found))
 
 
-def _covered(ell: int, m: int, k1: int, k2: int) -> bool:
+def _is_printed_case(ell: int, m: int, k1: int, k2: int) -> bool:
     """Return True if (k_1, k_2) is one of the four printed cases."""
     return (k1 <= 2 and k2 >= 2) or k2 == 0 or (k1 > 2 and k2 > 2)
 
@@ -88,9 +88,9 @@ CASES_USED = Claim(
     statement=r"The four parts of Lemma C.8 give $C(v)$ for every node in the proofs of Lemma C.9 and Proposition"
     r" 6.4, for all $1\le l\le m$",
     instances=Grid(scoped(lambda: _nodes(6), lambda: _nodes(12))),
-    measured=_covered,
-    asserts=HOLDS(control=lambda ell, m, k1, k2: _covered(ell, m, k1, k2) and k2 > 0),
-    literature="two cases, both with C(v) = 0, are missing, and part 3 is needed for k_2 = 1",
+    measured=_is_printed_case,
+    asserts=HOLDS(control=lambda ell, m, k1, k2: _is_printed_case(ell, m, k1, k2) and k2 > 0),
+    literature="Two cases, both with C(v) = 0, are missing, and part 3 is needed for k_2 = 1",
     falls="proof step",
     repair=LEMMA,
     witness=lambda values, measured, claimed: (

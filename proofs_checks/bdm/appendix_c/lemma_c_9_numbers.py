@@ -55,7 +55,7 @@ def _moves(most: int) -> Iterator[Point]:
     )
 
 
-def _raised(ell: int, m: int, high: int, low: int) -> fmpq:
+def _gain_of_raising(ell: int, m: int, high: int, low: int) -> fmpq:
     """Return the error reduction of a full left subtree at the higher root less that of one at the lower root."""
     return full_left_subtree(m, high) - full_left_subtree(m, low)
 
@@ -108,7 +108,7 @@ def _below_bound() -> bool:
     return _same(_bound() - fewer, w * z) and _same(last, _bound())
 
 
-def attained_by_two_less() -> bool:
+def two_less_attain() -> bool:
     """Return True if l - 2 nodes with full left subtrees reach the bound of equation 9, too."""
     u, _, _ = _u_w_z()
     return _same(right_path(Path(False, 2)) + _left_subtrees(4 * u), _bound())
@@ -136,7 +136,9 @@ EQ_9: Mapping[str, Callable[[], bool]] = {
 DEPTHS_STEPS: Mapping[str, Callable[[], bool]] = {
     "Lemma C.8": lemma_c_8_holds,
     "a root reached with probability z": _reduces_as_reached,
-    "node by node": lambda: all(_raised(**move) == _by_roots(**move) for move in _moves(WRITTEN_OUT)),
+    "node by node": lambda: all(
+        _gain_of_raising(**move) == _by_roots(**move) for move in _moves(WRITTEN_OUT)
+    ),
 }
 
 
@@ -150,14 +152,16 @@ CLAIM = Claim(
     ),
     statement=rf"{MOVED}, with $k_1$, $k_2$ the depths of their last nodes",
     instances=Grid(scoped(lambda: _moves(6), lambda: _moves(14))),
-    measured=_raised,
+    measured=_gain_of_raising,
     asserts=EQUALS(_by_last_nodes, control=_by_parents),
-    literature="true for the depths of the roots; the difference is positive in both cases",
+    literature="True for the depths of the roots; the difference is positive in both cases",
     falls="slip",
     witness="l={ell}, m={m}, left subtrees with their roots at depths {high} and {low}: it increases by {measured},"
     " not by {claimed}",
 ).repaired(
     place="proof of Lemma C.9, with the depths of the roots",
     statement=rf"{MOVED}, with $k_1$, $k_2$ the depths of the roots of the two subtrees",
-    **step_by_step(DEPTHS_STEPS, lambda: all(_raised(**move) == _by_parents(**move) for move in _moves(2))),
+    **step_by_step(
+        DEPTHS_STEPS, lambda: all(_gain_of_raising(**move) == _by_parents(**move) for move in _moves(2))
+    ),
 )

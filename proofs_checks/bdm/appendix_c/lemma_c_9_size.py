@@ -70,7 +70,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: term_sizes(4), lambda: term_sizes(8))),
     measured=lambda ell, m: _last_two(ell, m, ell - 1),
     asserts=HOLDS(control=lambda ell, m: _last_two(ell, m, ell - 2)),
-    literature="a misprint: 'less than l' for 'at most l'",
+    literature="A misprint: 'less than l' for 'at most l'",
     falls="slip",
     witness=lambda point, measured, claimed: (
         f"l={point['ell']}, m={point['m']}: a tree of size less than l has no l-th node; its nodes with C(v) > 0 are"

@@ -42,7 +42,7 @@ def _paths(most: int) -> Iterator[Point]:
         yield from ({"display": display, **pair} for pair in term_sizes(most, strict=display != FULL))
 
 
-def _measured(display: str, ell: int, m: int) -> tuple[fmpq, ...]:
+def _measured_values(display: str, ell: int, m: int) -> tuple[fmpq, ...]:
     """Return the reduction of a full path, or of the right path before and after the removal of its root."""
     if display == FULL:
         return (right_path_below(ell, m, ell),)
@@ -50,7 +50,7 @@ def _measured(display: str, ell: int, m: int) -> tuple[fmpq, ...]:
     return reduction(m, ell) + right_path_below(ell, m - 1, below, 1), right_path_below(ell, m, max(1, below))
 
 
-def _printed(display: str, ell: int, m: int) -> tuple[fmpq, ...]:
+def _printed_values(display: str, ell: int, m: int) -> tuple[fmpq, ...]:
     if display == FULL:
         return (ONE / 2**ell,)
     if display == SHORT:
@@ -58,16 +58,18 @@ def _printed(display: str, ell: int, m: int) -> tuple[fmpq, ...]:
     return ONE / 2 ** (ell + 1), ONE / 2**ell
 
 
-def _repaired(display: str, ell: int, m: int) -> tuple[fmpq, ...]:
+def _repaired_values(display: str, ell: int, m: int) -> tuple[fmpq, ...]:
     if ell > 1:
-        return _printed(display, ell, m)
+        return _printed_values(display, ell, m)
     before = {FULL: (), SHORT: (fmpq(0),), LONG: (ONE / 4 - ONE / 2**m,)}[display]
     return (*before, ONE / 2 - ONE / 2**m)
 
 
 def _neighbour(display: str, ell: int, m: int) -> tuple[fmpq, ...]:
     """Return the reduction of a path with one x-node less, or the unchanged one."""
-    return (right_path_below(ell, m, ell - 1),) if display == FULL else _printed(display, ell, m)[:1] * 2
+    return (
+        (right_path_below(ell, m, ell - 1),) if display == FULL else _printed_values(display, ell, m)[:1] * 2
+    )
 
 
 def _full_path_is(single: bool, expected: Callable[[sympy.Symbol, sympy.Symbol], sympy.Expr]) -> bool:
@@ -95,7 +97,9 @@ STEPS: Mapping[str, Callable[[], bool]] = {
     "l = 1, full path": lambda: _full_path_is(True, lambda u, w: HALF - w),
     "l = 1, the root alone": lambda: _is(Path(True, 1), lambda u, w: (0, HALF - w)),
     "l = 1, two nodes": lambda: _is(Path(True, 0), lambda u, w: (QUARTER - w, HALF - w)),
-    "node by node": lambda: all(_measured(**at) == _repaired(**at) for at in _paths(WRITTEN_OUT)),
+    "node by node": lambda: all(
+        _measured_values(**at) == _repaired_values(**at) for at in _paths(WRITTEN_OUT)
+    ),
 }
 
 NUMBERS = (
@@ -118,9 +122,9 @@ CLAIM = Claim(
     ),
     statement=rf"For every $1\le l\le m$ {NUMBERS}",
     instances=Grid(scoped(lambda: _paths(8), lambda: _paths(30))),
-    measured=_measured,
-    asserts=EQUALS(_printed, control=_neighbour),
-    literature="true for l >= 2; for l = 1 there is no node before the last x-node; harmless",
+    measured=_measured_values,
+    asserts=EQUALS(_printed_values, control=_neighbour),
+    literature="True for l >= 2; for l = 1 there is no node before the last x-node; harmless",
     falls="slip",
     independent=(
         Independent("optimal 'read-once-dnf:sizes=1;1' --size 1", shows="OPT(0) = 1/4 OPT(1) = 1/4"),
@@ -131,5 +135,5 @@ CLAIM = Claim(
     statement=rf"For every $2\le l\le m$ {NUMBERS}. For $l=1$ it is $\tfrac12-2^{{-m}}$; $0$ and $\tfrac12-2^{{-m}}$;"
     r" and $\tfrac14-2^{-m}$ and $\tfrac12-2^{-m}$",
     **step_by_step(STEPS, lambda: _is(Path(False, 0), lambda u, w: (u / 2, u / 2))),
-    literature="proved, by Lemma C.8",
+    literature="Proved, by Lemma C.8",
 )

@@ -52,7 +52,7 @@ def over(parameter: str, claims: Mapping[Any, Claim], **changes: Any) -> Claim:
     methods = {claim.method for claim in claims.values()}
     fields = {
         "statement": "; ".join(claim.statement for claim in claims.values()),
-        "also": "; ".join(claim.also for claim in claims.values() if claim.also),
+        "also": " ".join(claim.also for claim in claims.values() if claim.also),
         "instances": Grid(scoped(points("quick"), points("full"))),
         "measured": lambda **at: claims[at.pop(parameter)].measured(**at),
         "asserts": HOLDS(control=lambda **at: not all_refuted() or claims[at.pop(parameter)].control(**at)),
@@ -66,7 +66,7 @@ def over_impurities(claims: Mapping[str, Claim], **changes: Any) -> Claim:
     first, *others = claims.values()
     of_paper = {
         "statement": first.statement,
-        "also": "; ".join(filter(None, (first.also, *(claim.statement for claim in others)))),
+        "also": " ".join(filter(None, (first.also, *(f"{claim.statement}." for claim in others)))),
         "literature": f"{first.literature}; for the other impurities not in the paper",
     }
     return over("impurity", claims, **{**of_paper, **changes})

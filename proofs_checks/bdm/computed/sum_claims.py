@@ -65,7 +65,7 @@ class SumLemma(NamedTuple):
             asserts=HOLDS(control=lambda low, high: exceeds(self.terms, impurity, low, high, fmpq(too_much))),
             method="certified",
             complete=True,
-            **{"literature": "not in the paper", "origin": "new", **fields},
+            **{"literature": "Not in the paper", "origin": "new", **fields},
         )
 
 
@@ -79,5 +79,5 @@ def gini_identity(name: str, statement: str, difference: Callable[[int], sympy.E
         asserts=HOLDS(control=lambda factor: difference(2 * factor).expand() == 0),
         method="symbolic",
         complete=True,
-        literature="not in the paper",
+        literature="Not in the paper",
     )

@@ -53,7 +53,7 @@ def _cube(x: int, y: int) -> CubeProblem:
     return CubeProblem(*expand(read_once_dnf((x, y))))
 
 
-def written_out(x: int, y: int, left: Sequence[int]) -> Tree:
+def tree_of_paths(x: int, y: int, left: Sequence[int]) -> Tree:
     """Return the tree with a right x-path whose i-th node has a right y-path of ``left[i]`` nodes below it on the left.
 
     It is a tree on the truth table of f, so its error is a sum over all inputs.
@@ -80,4 +80,4 @@ def b_tree(x: int, y: int, t: int) -> Tree:
     """Return the tree B_t of section 6.1.1, for the paper's l = x and m = y."""
     if not (1 <= x <= y and 0 <= t <= full_size(x, y)):
         raise InvalidArgument(f"B_t: l = {x}, m = {y}, t = {t}; need 1 <= l <= m and 0 <= t <= l + lm")
-    return written_out(x, y, [min(y, max(0, t - x - i * y)) for i in range(min(t, x))])
+    return tree_of_paths(x, y, [min(y, max(0, t - x - i * y)) for i in range(min(t, x))])

@@ -44,7 +44,7 @@ def _sets(chances: Sequence[fmpq], sizes: Iterable[int]) -> list[tuple[fmpq, ...
     return [p for k in sizes for p in combinations(chances, k)]
 
 
-def _grown(p: tuple[fmpq, ...], learner: str, impurity: str) -> list[fmpq | int]:
+def _errors_and_impure_leaves(p: tuple[fmpq, ...], learner: str, impurity: str) -> list[fmpq | int]:
     """Return the errors after 1, ..., k tests, and the numbers of impure leaves after 0, ..., k."""
     problem = CubeProblem.from_function(lambda x: x[:, 1:].all(axis=1), len(p) + 1, (fmpq(1, 2), *p))
     runs = [LEARNERS[learner](problem, size=t, impurity=impurity, ties="worst") for t in range(len(p) + 1)]
@@ -122,12 +122,12 @@ CLAIMS = (
             learner=LEARNERS,
             impurity=scoped(("entropy", "gini"), ("entropy", "gini", "km", "tsallis:3,1")),
         ),
-        measured=_grown,
+        measured=_errors_and_impure_leaves,
         asserts=EQUALS(
             lambda p, **_: _optimum(p, last_impure=1), control=lambda p, **_: _optimum(p, last_impure=0)
         ),
         derivation=Derivation(PROOF, steps=(theorem_5_1.CLAIM,)),
-        literature="proved; pure leaves are not split",
+        literature="Proved; pure leaves are not split",
         origin="reading",
     ),
     Claim(
@@ -141,6 +141,6 @@ CLAIMS = (
         asserts=HOLDS(control=_falls_over_squares),
         method="certified",
         derivation=Derivation(GAIN_RATIO),
-        literature="not in the paper",
+        literature="Not in the paper",
     ),
 )

@@ -84,7 +84,7 @@ def _shapes(
     return _below(path, (k, _path_of(V3), _path_of(V2))), _below(path, _path_of(joined))
 
 
-def _gained(**point: Any) -> fmpq:
+def _gain(**point: Any) -> fmpq:
     """Return E(S) - E(T')."""
     S, modified = (error_by_inputs(_problem(point["k"]), shape) for shape in _shapes(**point))
     return S - modified
@@ -118,7 +118,7 @@ def _errors_of_paths(
     return error(set(V2)), error(set(V3)), error({*V2, *V3})
 
 
-def _displayed(**point: Any) -> fmpq:
+def _display(**point: Any) -> fmpq:
     D1, D2, D3 = _errors_of_paths(**point)
     return REMOVED * D1 + (1 - REMOVED) * D2 - D3
 
@@ -132,21 +132,21 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     k = values["k"]
     names = [f"x{j + 1}" for j in range(k)] + ["z", "z'"]
 
-    def named(V: tuple[int, ...]) -> str:
+    def names_of(V: tuple[int, ...]) -> str:
         return f"{{{', '.join(names[j] for j in V)}}}"
 
     path = ", ".join(f"{names[j]}={outcome}" for j, outcome in values["path"])
     chances = ", ".join(map(format_rational, INSIDE[:k]))
     return (
         f"conjunction of {k} variables of probabilities {chances}; a node z of probability {format_rational(REMOVED)}"
-        f" after {path}, V_2={named(values['V2'])}, V_3={named(values['V3'])}: E(S) - E(T') ="
+        f" after {path}, V_2={names_of(values['V2'])}, V_3={names_of(values['V3'])}: E(S) - E(T') ="
         f" {format_rational(measured)}, displayed {format_rational(claimed)}"
     )
 
 
 def _is_displayed(**point: Any) -> bool:
     D1, D2, D3 = _errors_of_paths(**point)
-    return _gained(**point) == _displayed(**point) and min(D1, D2) >= D3
+    return _gain(**point) == _display(**point) and min(D1, D2) >= D3
 
 
 def _is_displayed_on_ones(**point: Any) -> bool:
@@ -183,9 +183,9 @@ CLAIM = Claim(
     ),
     statement=rf"{MODIFICATION} with $t_j\in\{{p_j,q_j\}}$ according to the value of $j\in V_1$ on the path to $i$",
     instances=Grid(scoped(lambda: _points(2), lambda: _points(3))),
-    measured=_gained,
-    asserts=EQUALS(_displayed, control=_without_the_last),
-    literature="false if a variable of J has the value 0 on the path; Lemma 5.3 is not affected",
+    measured=_gain,
+    asserts=EQUALS(_display, control=_without_the_last),
+    literature="False if a variable of J has the value 0 on the path; Lemma 5.3 is not affected",
     falls="proof step",
     witness=_in_words,
     trees=_trees,

@@ -78,7 +78,7 @@ CLAIM = Claim(
     measured=lambda p: _largest_increase(p, RIGHT),
     asserts=AT_MOST(0, control=lambda p: _largest_increase(p, LEFT)),
     method="exhaustive",
-    literature="a misprint: 'right leaf' for 'left leaf'",
+    literature="A misprint: 'right leaf' for 'left leaf'",
     falls="slip",
     independent=(
         Independent("learn greedy conjunction:k=1,p=1/3 --depth 0", shows="error 1/3"),

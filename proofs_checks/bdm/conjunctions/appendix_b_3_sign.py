@@ -27,7 +27,7 @@ def _impurity(mean: fmpq, c: int) -> fmpq:
     return 4 * mean * (1 - mean) + c
 
 
-def _displayed(p: Sequence[fmpq], c: int, sign: int) -> list[fmpq]:
+def _display(p: Sequence[fmpq], c: int, sign: int) -> list[fmpq]:
     """Return the display for every variable, G(0) with a sign."""
     whole = prod(p, start=fmpq(1))
     return [
@@ -62,19 +62,19 @@ CLAIM = Claim(
         p=scoped(*([p for k in range(1, most + 1) for p in product(CHANCES, repeat=k)] for most in (2, 4))),
         c=(0, 1),
     ),
-    measured=lambda p, c: _displayed(p, c, 1),
+    measured=lambda p, c: _display(p, c, 1),
     asserts=EQUALS(_by_equation_1, control=lambda p, c: _by_equation_1(p, c + 1)[::-1]),
-    literature="a misprint: the sign of q H(0); harmless, as H(0) = 0",
+    literature="A misprint: the sign of q H(0); harmless, as H(0) = 0",
     falls="slip",
     witness="variables of probabilities {p}, G = 4q(1-q) + {c}: {measured} for {claimed}",
 ).repaired(
     place="appendix B.3, first display, with the other sign",
     statement=r"The gain of $i$ on a conjunction is $G(P)-p_iG(P/p_i)-q_iG(0)$, $P=\prod_jp_j$, for the impurity $G$",
-    measured=lambda p, c: _displayed(p, c, -1),
+    measured=lambda p, c: _display(p, c, -1),
     derivation=Derivation(
         "At the root the label mean is $P$. At the child $x_i=0$, of probability $q_i=1-p_i$, it is 0. At the child"
         " $x_i=1$, of probability $p_i$, it is the product $P/p_i$ of the other variables' probabilities. By equation"
         " 1 of the paper the gain is $G$ at the root minus the mean of $G$ at the two children."
     ),
-    asserts=EQUALS(_by_equation_1, control=lambda p, c: _displayed(p, c, 1)),
+    asserts=EQUALS(_by_equation_1, control=lambda p, c: _display(p, c, 1)),
 )

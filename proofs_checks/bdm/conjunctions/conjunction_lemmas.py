@@ -168,7 +168,7 @@ LEMMA_5_3, LEMMA_5_4, LEMMA_5_5 = CLAIMS = (
         asserts=EQUALS(_optimum, control=lambda p: _least_right_skewed(p, nodes_less=1)),
         derivation=Derivation(RIGHT_SKEWED),
         formal="bdm/thm_5_1_reals.v:right_skewed_trees_suffice",
-        literature="proved; here by induction on the size, without Lemma 5.2",
+        literature="Proved; here by induction on the size, without Lemma 5.2",
     ),
     Claim(
         id="bdm.lemma-5.4",
@@ -195,6 +195,6 @@ LEMMA_5_3, LEMMA_5_4, LEMMA_5_5 = CLAIMS = (
         asserts=EQUALS(_for_each_size(itemgetter(0)), control=_for_each_size(itemgetter(-1))),
         derivation=Derivation(BEST_SET, steps=(lemma_5_2.PART_2,)),
         formal="bdm/thm_5_1_reals.v:smallest_probabilities_are_best",
-        literature="proved; the index j of the paper's proof must be taken outside J_t",
+        literature="Proved; the index j of the paper's proof must be taken outside J_t",
     ),
 )

@@ -126,7 +126,7 @@ PART_1, PART_2 = CLAIMS = (
         asserts=HOLDS(control=_stronger),
         method="symbolic",
         complete=True,
-        literature="proved, here also for y = 1; not in the paper for the other impurities",
+        literature="Proved, here also for y = 1; not in the paper for the other impurities",
         origin="sharpened",
     ),
     Claim(
@@ -134,7 +134,7 @@ PART_1, PART_2 = CLAIMS = (
         origin="printed",
         cite="Lemma 5.2, part 2",
         statement=r"$x_1C(yx_2)\le x_2C(yx_1)$ for $0<y<1$ and $0<x_1\le x_2\le1$, where $C(q)=\min(q,1-q)$",
-        also="it holds for $y=1$, too",
+        also="It holds for $y=1$, too.",
         instances=Grid.over(case=list(CASES)),
         measured=lambda case: _difference_has_form(case, case),
         asserts=HOLDS(control=lambda case: _difference_has_form(case, LARGE)),

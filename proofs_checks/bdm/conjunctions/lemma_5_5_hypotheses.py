@@ -80,7 +80,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _uses(6), lambda: _uses(20))),
     measured=_as_printed,
     asserts=HOLDS(control=_one_size_earlier),
-    literature="y can be the empty product 1, for which Lemma 5.2 also holds",
+    literature="The product y can be empty, that is 1, for which Lemma 5.2 also holds",
     falls="slip",
     repair=conjunction_lemmas.LEMMA_5_5,
     witness=_in_words,

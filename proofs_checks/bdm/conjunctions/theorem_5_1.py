@@ -40,7 +40,7 @@ def _vectors(most: int) -> list[tuple[fmpq, ...]]:
     return [p for k in range(1, most + 1) for p in product(TENTHS, repeat=k)]
 
 
-def _learned_twice(p: tuple[fmpq, ...], learner: str, impurity: str) -> tuple[fmpq, ...]:
+def _errors_twice(p: tuple[fmpq, ...], learner: str, impurity: str) -> tuple[fmpq, ...]:
     """Return the errors after 1, ..., k iterations, once for the optimum and once for the closed form."""
     return LEARNERS[learner](_conjunction(p), size=len(p), impurity=impurity).errors[1:] * 2
 
@@ -82,7 +82,7 @@ CLAIM = Claim(
         learner=scoped(["top-down"], LEARNERS),
         impurity=scoped(["entropy"], ["entropy", "gini", "km"]),
     ),
-    measured=_learned_twice,
+    measured=_errors_twice,
     asserts=EQUALS(_optimum_and_closed_form, control=_descending),
     derivation=Derivation(
         PROOF,

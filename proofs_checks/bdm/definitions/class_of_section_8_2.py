@@ -53,7 +53,7 @@ def _largest(terms: int, literals: int, p: Probabilities) -> list[State]:
     return list(combinations_with_replacement(types, terms))
 
 
-def _reached(terms: int, literals: int, p: Probabilities) -> int:
+def _reachable_functions(terms: int, literals: int, p: Probabilities) -> int:
     """Return the number of functions reached by reading variables, without the constants."""
     problem = _class(terms, literals, p).problem
     seen = set(_largest(terms, literals, p))
@@ -66,7 +66,7 @@ def _reached(terms: int, literals: int, p: Probabilities) -> int:
     return len(seen)
 
 
-def _counted(terms: int, literals: int, p: Probabilities, empty: int = 0) -> int:
+def _multisets(terms: int, literals: int, p: Probabilities, empty: int = 0) -> int:
     """Count the nonempty multisets of at most the given number of terms; ``empty=1`` includes the empty term."""
     types = comb(literals + len(p), len(p)) - 1 + empty
     return comb(terms + types, terms) - 1
@@ -87,10 +87,10 @@ CLAIM = Claim(
     r" $\binom{16}{8}-1=12869$ functions and that for two probabilities $\binom{25}{5}-1=53129$, and all are"
     " restrictions of those with the maximum number of terms of the maximum length",
     instances=Grid(scoped(lambda: _points(3), lambda: _points(4, PAPER))),
-    measured=_reached,
-    asserts=EQUALS(_counted, control=partial(_counted, empty=1)),
+    measured=_reachable_functions,
+    asserts=EQUALS(_multisets, control=partial(_multisets, empty=1)),
     method="exhaustive",
     complete="full",
     recorded=PROVED,
-    literature="the paper gives no numbers",
+    literature="The paper gives no numbers",
 )

@@ -115,7 +115,7 @@ CLAIMS = (
         instances=Grid(scoped(lambda: _runs(8, 2, 4), lambda: _runs(11, 4, 6))),
         measured=candidates,
         asserts=AT_MOST(_printed_cost, control=lambda **point: _printed_cost(**point) // CONSTANT),
-        literature="false for every constant: k terms of one literal have k candidates at t = 1, while the product is "
+        literature="False for every constant: k terms of one literal have k candidates at t = 1, while the product is "
         "1",
         falls="text or table",
         witness=_cost_in_words,
@@ -144,7 +144,7 @@ CLAIMS = (
         ),
         measured=number_of_trees,
         asserts=AT_LEAST(lambda n, t: factorial(t) << t, control=lambda n, t: factorial(t) << (t + 1)),
-        literature="needs n >= t, and one factor 2 less if each leaf has its majority label",
+        literature="Needs n >= t, and one factor 2 less if each leaf has its majority label",
         falls="text or table",
         witness="n={n}, t={t}: {measured} trees, and t! 2^t = {claimed}",
     ).repaired(

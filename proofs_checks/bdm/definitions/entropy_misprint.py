@@ -49,7 +49,7 @@ CLAIM = Claim(
     ),
     measured=_second_derivative,
     asserts=AT_MOST(0, control=-4),
-    literature="a misprint: log(x) for log(1-x); Lemma C.2 has the correct form",
+    literature="A misprint: log(x) for log(1-x); Lemma C.2 has the correct form",
     falls="slip",
     witness="x={at}: H'' ln 2 = {measured}; as printed H(x) = -log(x)",
 ).repaired(

@@ -106,11 +106,11 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     x, y = values["x"], values["y"]
     names = [f"x{i + 1}" for i in range(x)] + [f"y{i + 1}" for i in range(y)] + ["z"]
 
-    def written(shape: Shape) -> str:
-        return "leaf" if shape is None else f"{names[shape[0]]}({', '.join(map(written, shape[1:]))})"
+    def text_of(shape: Shape) -> str:
+        return "leaf" if shape is None else f"{names[shape[0]]}({', '.join(map(text_of, shape[1:]))})"
 
     return (
-        f"l={x}, m={y}, z a variable on which f does not depend, tree `{written(values['tree'])}` (zero-child first):"
+        f"l={x}, m={y}, z a variable on which f does not depend, tree `{text_of(values['tree'])}` (zero-child first):"
         f" E(T) = {format_rational(measured)}, but with the children after the split of maximal gain C(Pr[f=1]) -"
         f" C(T) = {format_rational(claimed)}"
     )
@@ -137,7 +137,7 @@ CLAIM = Claim(
     measured=_error,
     asserts=EQUALS(_by_best_splits, control=_by_unweighted_nodes),
     method="exhaustive",
-    literature="needs the children in the tree instead of those of the best split, which the paper introduces two"
+    literature="Needs the children in the tree instead of those of the best split, which the paper introduces two"
     " sentences earlier for W(v). A slip of notation: the proofs use the children in T",
     falls="slip",
     witness=_in_words,
@@ -156,5 +156,5 @@ CLAIM = Claim(
         " splits. (A second test of a variable on a path, which would not halve $p(v)$, is excluded, as in section"
         " 3.)"
     ),
-    literature="true by the definitions",
+    literature="True by the definitions",
 )

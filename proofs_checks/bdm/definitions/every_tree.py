@@ -96,14 +96,14 @@ def _least_exact(case: Case, less: int = 0) -> Numbers:
     return [*found[:5], known, *found[6:]]
 
 
-def _listed(case: Case, size: int) -> Numbers:
+def _by_listing(case: Case, size: int) -> Numbers:
     return [
         sum(1 for _ in trees_of_size(problem_of(case), size)),
         *least_errors_by_size(problem_of(case), size),
     ]
 
 
-def _counted(case: Case, size: int, exactly: int = 0) -> Numbers:
+def _by_counting(case: Case, size: int, exactly: int = 0) -> Numbers:
     number = sum(ways for shape, ways in census(case).items() if shape.size == size - exactly)
     return [number, *error_curve(list(census(case)), size)]
 
@@ -149,9 +149,12 @@ CLAIM = Claim(
             ),
             "exact": Question(_EXACT, _exact, _least_exact, control=lambda case: _least_exact(case, less=1)),
             "trees": Question(
-                _LISTED, _listed, _counted, control=lambda case, size: _counted(case, size, exactly=1)
+                _LISTED,
+                _by_listing,
+                _by_counting,
+                control=lambda case, size: _by_counting(case, size, exactly=1),
             ),
         }
     ),
-    literature="by listing all trees",
+    literature="By listing all trees",
 )

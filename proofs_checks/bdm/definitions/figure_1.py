@@ -52,11 +52,13 @@ def _returns(n: int, terms: tuple[tuple[int, ...], ...], uniform: bool, algorith
     return True
 
 
-def _printed(n: int, terms: tuple[tuple[int, ...], ...], uniform: bool, algorithm: str) -> list[fmpq]:
+def _printed_errors(n: int, terms: tuple[tuple[int, ...], ...], uniform: bool, algorithm: str) -> list[fmpq]:
     return printed_errors(_problem(n, terms, uniform), (1 << n) - 1, algorithm)
 
 
-def _learned(n: int, terms: tuple[tuple[int, ...], ...], uniform: bool, algorithm: str) -> tuple[fmpq, ...]:
+def _errors_of_learner(
+    n: int, terms: tuple[tuple[int, ...], ...], uniform: bool, algorithm: str
+) -> tuple[fmpq, ...]:
     return LEARNERS[algorithm](_problem(n, terms, uniform), size=(1 << n) - 1, ties="last").errors
 
 
@@ -84,7 +86,7 @@ CLAIM = Claim(
     ),
     measured=_returns,
     asserts=HOLDS(control=_returns),
-    literature="undefined for t >= 2^n; it suffices to stop when all leaves are pure",
+    literature="Undefined for t >= 2^n; it suffices to stop when all leaves are pure",
     falls="slip",
     independent=(Independent("learn top-down dnf:x1 --size 2", shows="size 1"),),
     witness=_in_words,
@@ -93,10 +95,10 @@ CLAIM = Claim(
     statement="For $t<2^n$ the pseudo-code of TopDown and of BestFirst, run on a read-once DNF with pairs of a leaf"
     " and a variable in the order in which they arise, returns a tree of $t$ nodes whose error is that of the learner"
     " that breaks ties by the last pair and leaves pure leaves alone",
-    measured=_printed,
+    measured=_printed_errors,
     asserts=EQUALS(
-        _learned,
-        control=lambda **at: [*_learned(**at)[1:], fmpq(0)],
+        _errors_of_learner,
+        control=lambda **at: [*_errors_of_learner(**at)[1:], fmpq(0)],
     ),
-    literature="not in the paper",
+    literature="Not in the paper",
 )

@@ -112,7 +112,7 @@ IRRELEVANT_VARIABLES, _ = CLAIMS = (
         asserts=EQUALS(_without, control=lambda **point: _without(**point, nodes_more=1)),
         method="exhaustive",
         recorded=REFUTED,
-        literature="not printed; independence is a hypothesis",
+        literature="Not printed; independence is a hypothesis",
         witness=_in_words,
         trees=_trees,
     ),

@@ -40,11 +40,11 @@ CLAIM = Claim(
     origin="printed",
     cite="section 3, Decision Trees",
     statement=r"$E(T)\le H(T)$ for every decision tree $T$, as $C(q)\le H(q)$ on $[0,1]$",
-    also=r"$E(T)\le\tfrac12H(T)$, as $C(q)\le\tfrac12H(q)$",
+    also=r"Even $E(T)\le\tfrac12H(T)$, as $C(q)\le\tfrac12H(q)$.",
     instances=Grid.over(c=[1, 2]),
     measured=_lies_above,
     asserts=HOLDS(control=lambda c: _lies_above(c + 1)),
     method="symbolic",
     complete=True,
-    literature="proved; the sharp form is not in the paper",
+    literature="Proved; the sharp form is not in the paper",
 )

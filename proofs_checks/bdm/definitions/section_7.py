@@ -100,14 +100,14 @@ def _dnfs(literals: int, kinds: int) -> Iterator[Terms]:
     """Yield every multiset of non-empty terms with the given number of literals in all."""
     types = [c for c in product(range(literals + 1), repeat=kinds) if 1 <= sum(c) <= literals]
 
-    def extended(F: Terms, left: int) -> Iterator[Terms]:
+    def extensions(F: Terms, left: int) -> Iterator[Terms]:
         if left == 0:
             yield F
         for c in types:
             if sum(c) <= left and (not F or F[-1] <= c):
-                yield from extended((*F, c), left - sum(c))
+                yield from extensions((*F, c), left - sum(c))
 
-    return extended((), literals)
+    return extensions((), literals)
 
 
 def _points(most: int, distributions: Iterable[Probabilities]) -> Iterator[Point]:
@@ -159,7 +159,7 @@ ON_MULTISETS = Claim(
     measured=_on_the_cube,
     asserts=EQUALS(_recursion(_multiset), control=_recursion(_set)),
     derivation=Derivation(PROOF, steps=(irrelevant_variables.IRRELEVANT_VARIABLES,)),
-    literature="proved; F must be a multiset, and the constant 1 must be a base case",
+    literature="Proved; F must be a multiset, and the constant 1 must be a base case",
     origin="reading",
 )
 

@@ -146,7 +146,7 @@ CLAIMS = (
         measured=_of_id3,
         asserts=EQUALS(_least, control=lambda sizes, against: _largest_first_size(sizes)),
         derivation=Derivation(PROOF, steps=(smallest_terms.SMALLEST_TERMS,)),
-        literature="proved by Fiat and Pechyony; the proof here is different",
+        literature="Proved by Fiat and Pechyony; the proof here is different",
     ),
     Claim(
         id="bdm.fp-minsize.product",
@@ -160,7 +160,7 @@ CLAIMS = (
             control=lambda terms, p: _largest_first_size(tuple(sorted(map(sum, terms)))),
         ),
         recorded=REFUTED,
-        literature="not in the paper; it asks whether the theorem extends to product distributions",
+        literature="Not in the paper; it asks whether the theorem extends to product distributions",
         independent=(
             Independent(
                 "learn greedy 'read-once-dnf:sizes=3;2,p=7/10;7/10;7/10;3/10;3/10' --depth 5",
@@ -191,6 +191,6 @@ CLAIMS = (
         method="exhaustive",
         complete="full",
         recorded=PROVED,
-        literature="not in the paper; the number is computed here",
+        literature="Not in the paper; the number is computed here",
     ),
 )

@@ -137,14 +137,14 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         cite="section 6.1.2, after Proposition 6.3",
         statement="On a read-once DNF under the uniform distribution ID3 splits on a variable of a term of minimal"
         " size",
-        also="gains decrease strictly as the size of the variable's term grows, for the entropy and for every"
-        " strictly concave impurity",
+        also="Gains decrease strictly as the size of the variable's term grows, for the entropy and for every"
+        " strictly concave impurity.",
         instances=Grid.over(sizes=scoped(_multisets(3, 4), _multisets(6, 6))),
         measured=_falls,
         asserts=HOLDS(control=lambda sizes: _falls(sizes, times=5)),
         method="certified",
         derivation=Derivation(PROOF, steps=(entropy_misprint.CLAIM.repair,)),
-        literature="proved by Fiat and Pechyony",
+        literature="Proved by Fiat and Pechyony",
     ),
     Claim(
         id="bdm.fp-minterm.product",
@@ -155,7 +155,7 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         measured=_best_is_in_smallest,
         asserts=HOLDS(control=_best_is_improbable),
         recorded=REFUTED,
-        literature="not in the paper; it asks whether the statement extends to product distributions",
+        literature="Not in the paper; it asks whether the statement extends to product distributions",
         witness=_in_words,
     ),
     Claim(
@@ -175,6 +175,6 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         method="exhaustive",
         complete="full",
         recorded=PROVED,
-        literature="not in the paper; the number is computed here",
+        literature="Not in the paper; the number is computed here",
     ),
 )

@@ -183,7 +183,7 @@ CLAIM = Claim(
     measured=lambda n, labels: max(1, _least_zero(n, labels)),
     asserts=EQUALS(_least_consistent, control=lambda n, labels: _least_consistent(n, labels) + 1),
     method="exhaustive",
-    literature="false for samples of one label, 36 of the 88 samples with at most two variables: the scan must start"
+    literature="False for samples of one label, 36 of the 88 samples with at most two variables: the scan must start"
     " at 0. The hardness itself stands: the repair reduces the problem of the minimum size, whose NP-hardness the paper"
     " cites and which is not proved here. It is for arbitrary distributions; for those of section 3 it is not shown"
     " (bdm.thm-4.3.section-3)",
@@ -195,8 +195,8 @@ CLAIM = Claim(
     statement=r"For $\mathcal D$ uniform over a consistent sample $S$, the minimum $t\ge0$ with"
     r" $\mathrm{OPT}(\mathcal D,t)=0$ is the minimum number of nodes of a decision tree consistent with $S$, and at"
     r" most $|S|-1$, which a parity on the whole cube attains",
-    also=r"$\mathcal D$ is of section 3 if and only if $S$ is the whole cube and the prime implicants of its labels are"
-    " not empty and share no variable",
+    also=r"The distribution $\mathcal D$ is of section 3 if and only if $S$ is the whole cube and the prime implicants"
+    " of its labels are not empty and share no variable.",
     formal="bdm/thm_4_3.v:least_zero_is_least_size",
     instances=Grid.over(n=scoped((1, 2), (1, 2, 3)), labels=_samples),
     hypotheses={
@@ -207,7 +207,7 @@ CLAIM = Claim(
     measured=_reduces,
     asserts=HOLDS(control=_reduces_from_one_on),
     derivation=Derivation(PROOF),
-    literature="proved; the paper cites the NP-hardness of finding the minimum size",
+    literature="Proved; the paper cites the NP-hardness of finding the minimum size",
 )
 
 SECTION_3 = Claim(
@@ -220,7 +220,7 @@ SECTION_3 = Claim(
     asserts=HOLDS(control=lambda n, labels: labels in _dnfs(n, 1)),
     method="exhaustive",
     recorded=REFUTED,
-    literature="the theorem holds for arbitrary distributions with a ground-truth DNF, for which section 4 defines"
+    literature="The theorem holds for arbitrary distributions with a ground-truth DNF, for which section 4 defines"
     " OPT; hardness for the distributions of section 3 is not shown",
     origin="reading",
     witness=_in_words,

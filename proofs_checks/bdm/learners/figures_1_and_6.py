@@ -135,7 +135,7 @@ def _as_printed(algorithm: str) -> Claim:
             }
         ),
         method="exhaustive",
-        literature="a comparison of two programs on instances, without a proof that they always agree",
+        literature="A comparison of two programs on instances, without a proof that they always agree",
     )
 
 

@@ -113,7 +113,7 @@ def _claim(
     usual = {
         "cite": PLACE,
         "instances": GRID,
-        "literature": "conjectured in words; the bounds are ours, chosen after looking at these classes",
+        "literature": "Conjectured in words; the bounds are ours, chosen after looking at these classes",
     }
     return Claim(
         id=f"bdm.conj{id}",
@@ -171,7 +171,7 @@ OTHERS = (
         f"{UNIFORM} {SINGLE_GAP}",
         attrgetter("gap"),
         LESS(fmpq(1, 12), control=fmpq(2, 25)),
-        literature="not in the paper",
+        literature="Not in the paper",
         origin="new",
     ),
     _claim(
@@ -180,7 +180,7 @@ OTHERS = (
         lambda found: fmpq(found.zero, found.functions),
         AT_LEAST(fmpq(1, 2), control=fmpq(3, 4)),
         recorded=REFUTED,
-        literature="not in the paper, which conjectures near-optimality",
+        literature="Not in the paper, which conjectures near-optimality",
         origin="new",
         witness="at most {terms} terms of at most {literals} literals: optimal on {measured} of the functions",
     ),
@@ -193,7 +193,7 @@ OTHERS = (
         instances=Grid(scoped(SQUARES[2:5], SQUARES[2:9])),
         complete="full",
         recorded=PROVED,
-        literature="not in the paper",
+        literature="Not in the paper",
         origin="new",
     ),
     _claim(
@@ -203,7 +203,7 @@ OTHERS = (
         _threes_and_longer,
         HOLDS(control=lambda **at: _threes_and_longer(_growing(**at), threes=(9,))),
         instances=Grid(scoped([*SHORT[1:], *WIDE[:3]], [*SHORT[1:], *WIDE, *SQUARES[7:]])),
-        literature="not in the paper",
+        literature="Not in the paper",
         origin="new",
     ),
     Claim(
@@ -222,7 +222,7 @@ OTHERS = (
         asserts=AT_MOST(_reciprocals(BOUNDS[UNIFORM]), control=_reciprocals(SHARPER[UNIFORM])),
         method="exhaustive",
         recorded=REFUTED,
-        literature="not in the paper; it asks whether the bounds for t* = 100 extend to other t*",
+        literature="Not in the paper; it asks whether the bounds for t* = 100 extend to other t*",
         origin="new",
         witness=lambda point, measured, claimed: (
             f"at most {point['classes'][0]} terms of at most {point['classes'][1]} literals, t*={point['t']}:"
@@ -241,7 +241,7 @@ OTHERS = (
         method="exhaustive",
         complete="full",
         recorded=PROVED,
-        literature="not in the paper",
+        literature="Not in the paper",
         origin="new",
     ),
 )

@@ -87,7 +87,7 @@ def _gaps(kind: str, learner: str, impurity: str, late: int = 0) -> list[tuple[f
     return found
 
 
-def _measured(kind: str, learner: str, impurity: str) -> Numbers:
+def _measured_values(kind: str, learner: str, impurity: str) -> Numbers:
     found = mic(_class(kind), size=SIZE, learner=learner, impurity=impurity)
     numbers: Numbers = [found.functions, found.negative_gaps, found.max_exact, found.largest_gap_exact]
     numbers += [*found.exact, *found.largest_gaps, *found.largest_gap_at]
@@ -129,7 +129,7 @@ CLAIM = Claim(
     statement="The program for whole classes returns the gaps and the mean iteration consistency of every function of"
     " two classes, and their distribution over the class",
     instances=Grid.over(kind=("uniform", "product"), learner=tuple(GROWTH), impurity=("gini", "error")),
-    measured=_measured,
+    measured=_measured_values,
     asserts=EQUALS(_by_definition, control=lambda **point: _by_definition(**point, late=1)),
-    literature="checked by the recursion in rationals",
+    literature="Checked by the recursion in rationals",
 )

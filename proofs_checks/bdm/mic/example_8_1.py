@@ -15,7 +15,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from constructions.parts.dnf import read_once_dnf
-from proofs_checks.bdm.computed.two_terms import b_tree, written_out
+from proofs_checks.bdm.computed.two_terms import b_tree, tree_of_paths
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.learners import best_first
 
@@ -24,7 +24,7 @@ FIGURE_OF = {"first": "3b", "shallowest": "3b", "best": "3b", "last": "2a", "dee
 
 
 def _of_figure(ties: str) -> fmpq:
-    return {"2a": written_out(X, Y, [0, Y]), "3b": b_tree(X, Y, SIZE)}[FIGURE_OF[ties]].error
+    return {"2a": tree_of_paths(X, Y, [0, Y]), "3b": b_tree(X, Y, SIZE)}[FIGURE_OF[ties]].error
 
 
 CLAIM = Claim(
@@ -39,7 +39,7 @@ CLAIM = Claim(
     ),
     statement=r"On $(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)$ BestFirst at $t=5$ has the error of the tree of "
     "Figure 2a if ties go to the deepest leaf, which is larger than that of the optimal tree of Figure 3b",
-    also="it has the error of the tree of Figure 3b if ties go to the shallowest leaf",
+    also="BestFirst has the error of the tree of Figure 3b if ties go to the shallowest leaf.",
     instances=Grid([{"ties": ties} for ties in FIGURE_OF]),
     measured=lambda ties: best_first(read_once_dnf((X, Y)), size=SIZE, ties=ties).error,
     asserts=EQUALS(_of_figure, control=lambda ties: _of_figure("best")),

@@ -89,7 +89,7 @@ def _without_tails(
     ]
 
 
-def _claim(id: str, statement: str, literature: str = "not in the paper", **fields: object) -> Claim:
+def _claim(id: str, statement: str, literature: str = "Not in the paper", **fields: object) -> Claim:
     return Claim(
         id=id,
         cite="section 9",
@@ -120,7 +120,7 @@ _, FAMILY, _ = CLAIMS = (
         ),
         measured=_of_dnf_or_class,
         asserts=EQUALS(_without_tails, control=lambda **at: _without_tails(**at, shorter=1)),
-        literature="not in the paper; proved for the trees of TopDown (bdm.conj.tail.top-down), open for the optimal "
+        literature="Not in the paper; proved for the trees of TopDown (bdm.conj.tail.top-down), open for the optimal "
         "ones",
     ),
     _claim(

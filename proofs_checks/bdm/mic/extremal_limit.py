@@ -73,7 +73,7 @@ SMALL = Claim(
         control=lambda tail, longest: LARGEST - fmpq(1, 4**longest),
     ),
     complete=True,
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 APPROACHED = Claim(
@@ -89,5 +89,5 @@ APPROACHED = Claim(
     derivation=Derivation(
         PROOF, steps=(smallest_terms.SMALLEST_TERMS, extremal_steps.ORDER, extremal_family.FAMILY, SMALL)
     ),
-    literature="not in the paper",
+    literature="Not in the paper",
 )

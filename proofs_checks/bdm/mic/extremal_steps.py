@@ -108,7 +108,7 @@ ORDER = Claim(
         lambda: _is_one_order(LITERALS),
         method="certified",
     ),
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 VALUES = Claim(
@@ -122,5 +122,5 @@ VALUES = Claim(
     measured=_is_on_the_lines,
     asserts=HOLDS(control=lambda low, high: _is_linear(BEST - RADIUS, BEST + RADIUS)),
     complete=True,
-    literature="not in the paper",
+    literature="Not in the paper",
 )

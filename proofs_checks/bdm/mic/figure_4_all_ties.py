@@ -50,7 +50,7 @@ def _dnfs(most: int) -> list[tuple[int, ...]]:
     return [sizes for literals in range(1, most + 1) for sizes in _partitions(literals, literals)]
 
 
-def _typed(most: int) -> list[Terms]:
+def _typed_dnfs(most: int) -> list[Terms]:
     """Return DNFs of two probabilities with a given maximum number of literals, at least two of them for BestFirst."""
     return [*dnfs((1, 2, 3), 3, most=most), *([] if most >= 6 else [((0, 2),) * 2, ((0, 2),) * 3])]
 
@@ -177,12 +177,12 @@ CLAIMS = (
         r" or at most 5 of at most 5 literals of probabilities $\frac3{10}$ and $\frac7{10}$, or $\frac25$ and"
         r" $\frac35$, TopDown's tree has the same error after $t\le100$ iterations for all ways to break ties",
         instances=Grid(scoped(lambda: map(_multiset, _dnfs(5)), lambda: map(_multiset, _dnfs(9))))
-        + Grid.over(terms=scoped(_typed(4), _typed(7)), p=PAIRS),
+        + Grid.over(terms=scoped(_typed_dnfs(4), _typed_dnfs(7)), p=PAIRS),
         measured=lambda terms, p: _ties_do_not_matter(dnf(terms, p), "top-down"),
         asserts=HOLDS(control=lambda terms, p: _ties_do_not_matter(dnf(terms, p), "best-first")),
         method="exhaustive",
         derivation=Derivation(SAME_ERRORS, steps=(figure_4_ties.NO_TIES, smallest_terms.SMALLEST_TERMS)),
-        literature="not in the paper, which does not say how ties are broken",
+        literature="Not in the paper, which does not say how ties are broken",
     ),
     _extremes(
         "bdm.fig4-bf.extremes",
@@ -190,7 +190,7 @@ CLAIMS = (
         Grid.over(sizes=scoped(_dnfs(5), _dnfs(9))),
         read_once_dnf,
         derivation=Derivation(EXTREMES, steps=(figure_4_ties.NO_TIES, smallest_terms.SMALLEST_TERMS)),
-        literature="not in the paper, which does not say how ties are broken",
+        literature="Not in the paper, which does not say how ties are broken",
     ),
     _extremes(
         "bdm.fig4-bf.extremes.product",
@@ -199,7 +199,7 @@ CLAIMS = (
         dnf,
         witness=_in_words,
         recorded=REFUTED,
-        literature="not in the paper; it asks whether bdm.fig4-bf.extremes extends to product distributions",
+        literature="Not in the paper; it asks whether bdm.fig4-bf.extremes extends to product distributions",
     ),
     Claim(
         id="bdm.fig4-td.ties.gini",
@@ -216,7 +216,7 @@ CLAIMS = (
             control=lambda terms, p: _with_gini(terms, p, "first")[1:],
         ),
         recorded=REFUTED,
-        literature="not in the paper, which uses the entropy; it asks whether the independence of ties extends to the"
+        literature="Not in the paper, which uses the entropy; it asks whether the independence of ties extends to the"
         " Gini impurity",
         witness=_gini_in_words,
         trees=_gini_trees,

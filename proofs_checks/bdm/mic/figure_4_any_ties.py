@@ -140,6 +140,6 @@ CLAIM = Claim(
     method="exhaustive",
     complete="full",
     recorded=PROVED,
-    literature="not in the paper, which does not say how ties are broken; the thresholds were chosen after the shares"
+    literature="Not in the paper, which does not say how ties are broken; the thresholds were chosen after the shares"
     " were known",
 )

@@ -130,5 +130,5 @@ NO_TIES = Claim(
     method="exhaustive",
     complete="full",
     recorded=PROVED,
-    literature="not in the paper, which does not say how ties are broken",
+    literature="Not in the paper, which does not say how ties are broken",
 )

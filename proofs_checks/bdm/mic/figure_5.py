@@ -123,7 +123,7 @@ CLAIMS = (
         measured=_advantage,
         asserts=GREATER(0, control=lambda distribution, **_: _behind(distribution, "deepest")),
         printed="TopDown significantly outperforms BestFirst, as predicted by our MIC analysis",
-        literature="observed in an experiment",
+        literature="Observed in an experiment",
         origin="reading",
     ),
     _claim(
@@ -135,7 +135,7 @@ CLAIMS = (
         measured=_exceeds,
         asserts=HOLDS(control=lambda **at: _exceeds(**at, bound=fmpq(1, 50))),
         complete=True,
-        literature="the limit of large samples, not in the paper, which does not say how ties are broken",
+        literature="The limit of large samples, not in the paper, which does not say how ties are broken",
         origin="new",
     ),
     _claim(
@@ -144,7 +144,7 @@ CLAIMS = (
         measured=_mic,
         asserts=AT_MOST(fmpq(1, 50), control=fmpq(1, 100)),
         complete=True,
-        literature="not in the paper",
+        literature="Not in the paper",
         origin="new",
     ),
     _on_samples(
@@ -155,7 +155,7 @@ CLAIMS = (
         (ALL, (50, 10), (100, 10)),
         measured=_same,
         asserts=HOLDS(control=lambda points, **at: _same(points=10 * points, **at)),
-        literature="not in the paper, whose figure includes these sizes",
+        literature="Not in the paper, whose figure includes these sizes",
         origin="new",
     ),
     _on_samples(
@@ -172,7 +172,7 @@ CLAIMS = (
             ),
             control=lambda **_: population_errors(UNIFORM)["deepest"],
         ),
-        literature="not in the paper",
+        literature="Not in the paper",
         origin="new",
     ),
     _on_samples(
@@ -186,7 +186,7 @@ CLAIMS = (
             lambda **_: population_errors(UNIFORM)["top-down"] + fmpq(1, 100),
             control=lambda **_: population_errors(UNIFORM)["top-down"],
         ),
-        literature="not in the paper",
+        literature="Not in the paper",
         origin="new",
     ),
 )

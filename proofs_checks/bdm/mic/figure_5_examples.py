@@ -103,5 +103,5 @@ leaves are pure. A leaf at which the probabilities of the labels differ by at le
 the examples as on the population; if they do not differ, both labels have the same error. ∎""",
         steps=(),
     ),
-    literature="not in the paper, which does not say how many examples suffice",
+    literature="Not in the paper, which does not say how many examples suffice",
 )

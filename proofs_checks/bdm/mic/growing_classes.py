@@ -137,7 +137,7 @@ def _claim(id: str, words: str, instances: Grid, bound: Bound, control: Bound, p
         ),
         method="exhaustive",
         derivation=Derivation(proof),
-        literature="not in the paper; it holds because most functions of these classes are nearly constant",
+        literature="Not in the paper; it holds because most functions of these classes are nearly constant",
     )
 
 

@@ -121,7 +121,7 @@ NODES = Claim(
     asserts=HOLDS(control=lambda k: nodes_above_tail(k - 1) >= SIZE),
     method="certified",
     complete=True,
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 PROOF = r"""Let $W$ be the weighted gain, and $w$ the right side in [bdm.conj.tail.nodes]. By [bdm.fp-minterm] TopDown
@@ -171,5 +171,5 @@ NOT_READ = Claim(
     measured=_errors,
     asserts=EQUALS(_without_tail, control=lambda terms, tail: _without_tail(terms, _shorter(tail))),
     derivation=Derivation(PROOF, steps=(smallest_terms.SMALLEST_TERMS, NODES)),
-    literature="not in the paper; proved here. Whether an optimal tree reads them is open (bdm.conj.tail)",
+    literature="Not in the paper; proved here. Whether an optimal tree reads them is open (bdm.conj.tail)",
 )

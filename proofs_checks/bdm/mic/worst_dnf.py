@@ -56,5 +56,5 @@ CLAIM = Claim(
     method="exhaustive",
     complete="full",
     recorded=PROVED,
-    literature="not in the paper",
+    literature="Not in the paper",
 )

@@ -21,7 +21,7 @@ from flint import fmpq
 
 from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
-from proofs_checks.bdm.computed.two_terms import full_size, pairs, written_out
+from proofs_checks.bdm.computed.two_terms import full_size, pairs, tree_of_paths
 from proofs_checks.bdm.two_terms import prop_6_4
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Independent, Point, scoped
 from theorylab.numbers.rationals import format_rational
@@ -52,7 +52,7 @@ def _points(allowed: Callable[[Left, int, int], bool], most: int) -> Iterator[Po
 
 
 def _error(x: int, y: int, left: Left) -> fmpq:
-    return written_out(x, y, left).error
+    return tree_of_paths(x, y, left).error
 
 
 @cache
@@ -103,7 +103,7 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 
 def _trees(x: int, y: int, left: Left) -> dict[str, Tree]:
     optimum = optimal_by_size(read_once_dnf((x, y)), len(left) + sum(left))
-    return {"The tree that the definition allows": written_out(x, y, left), "An optimal tree": optimum.tree}
+    return {"The tree that the definition allows": tree_of_paths(x, y, left), "An optimal tree": optimum.tree}
 
 
 ON_TWO_TERMS = r"On $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$,"
@@ -130,7 +130,7 @@ CLAIMS = (
             control=lambda x, y, t: _optima(x, y, full_size(x, y) + 1)[t + 1],
         ),
         method="exhaustive",
-        literature="the left subtree of v_1 must be full, as in the figures, the proofs and Proposition 6.4. As"
+        literature="The left subtree of v_1 must be full, as in the figures, the proofs and Proposition 6.4. As"
         " printed, Figure 3c (l = 2, m = 3, t = 6) is not a B_6, and the only B_6 has error 1/16 although 1/32 is"
         " possible. The definition also omits that the right path is completed first (bdm.def-b-t.completed)",
         falls="slip",
@@ -147,7 +147,7 @@ CLAIMS = (
         measured=_error,
         asserts=EQUALS(_optimum, control=_optimum_with_one_more),
         method="exhaustive",
-        literature="not printed; the definition does not fix the number of nodes on the right path",
+        literature="Not printed; the definition does not fix the number of nodes on the right path",
         repair=prop_6_4.CLAIM,
         witness=_in_words,
         trees=_trees,

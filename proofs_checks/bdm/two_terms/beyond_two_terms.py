@@ -48,7 +48,7 @@ def _grid(quick: list[Terms], full: list[Terms], distributions: Sequence[Probabi
     )
 
 
-def _learned(terms: Terms, p: Probabilities, size: int) -> tuple[fmpq, ...]:
+def _learned_error(terms: Terms, p: Probabilities, size: int) -> tuple[fmpq, ...]:
     return top_down_growth(dnf(terms, p), size=size).errors[1:]
 
 
@@ -61,7 +61,7 @@ OPTIMAL = {3: dict(zip(PAIRS, (29, 38))), 5: dict(zip(PAIRS, (116, 167)))}
 
 
 def _number_optimal(p: Probabilities, longest: int) -> int:
-    return sum(_learned(terms, p, SIZE) == _optimum(terms, p, SIZE) for terms in dnfs([2], longest))
+    return sum(_learned_error(terms, p, SIZE) == _optimum(terms, p, SIZE) for terms in dnfs([2], longest))
 
 
 def _witness(values: Point, measured: Any, claimed: Any) -> str:
@@ -86,10 +86,10 @@ def _claim(
         cite=f"Theorem 6.1, {extension}",
         statement=rf"{words}, TopDown has $E(T_t)=\mathrm{{OPT}}(t)$ for every $t\ge 1$",
         instances=instances,
-        measured=_learned,
+        measured=_learned_error,
         asserts=EQUALS(_optimum, control=lambda terms, p, size: _optimum(terms, p, size + 1)[1:]),
         recorded=REFUTED,
-        literature="not in the paper; it asks whether Theorem 6.1 extends",
+        literature="Not in the paper; it asks whether Theorem 6.1 extends",
         witness=_witness,
         independent=independent,
     )
@@ -136,6 +136,6 @@ CLAIMS = (
         method="exhaustive",
         complete="full",
         recorded=PROVED,
-        literature="not in the paper; the number is computed here",
+        literature="Not in the paper; the number is computed here",
     ),
 )

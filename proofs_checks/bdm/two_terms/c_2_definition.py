@@ -45,14 +45,14 @@ def _in_c_2(tree: Typed, of_y_nodes: int) -> bool:
     return all(_in_c_1(node[sides[node[0]]], OTHER[node[0]]) for node in _right_path(tree))
 
 
-def _built(nodes: int) -> Iterator[Typed]:
+def _trees_built(nodes: int) -> Iterator[Typed]:
     """Yield the trees with a given number of nodes that the step of Lemma C.7 builds."""
     if nodes == 0:
         yield None
         return
     for left in range(nodes):
         for kind in "xy":
-            yield from ((kind, _path(OTHER[kind], left), below) for below in _built(nodes - 1 - left))
+            yield from ((kind, _path(OTHER[kind], left), below) for below in _trees_built(nodes - 1 - left))
 
 
 def _all(nodes: int) -> Iterator[Typed]:
@@ -71,16 +71,16 @@ def _of_one_kind(tree: Typed) -> bool:
 
 
 def _trees(most: int) -> Iterator[Point]:
-    return ({"tree": tree} for nodes in range(1, most + 1) for tree in _built(nodes))
+    return ({"tree": tree} for nodes in range(1, most + 1) for tree in _trees_built(nodes))
 
 
 def _is_the_class(nodes: int) -> bool:
     """Return True if, for a number of nodes, the repaired definition has exactly the trees that the step builds."""
-    return {tree for tree in _all(nodes) if _in_c_2(tree, 1)} == set(_built(nodes))
+    return {tree for tree in _all(nodes) if _in_c_2(tree, 1)} == set(_trees_built(nodes))
 
 
 def _has_one_kind(nodes: int) -> bool:
-    return _is_the_class(nodes) and all(map(_of_one_kind, _built(nodes)))
+    return _is_the_class(nodes) and all(map(_of_one_kind, _trees_built(nodes)))
 
 
 def _in_words(tree: Typed) -> str:
@@ -105,7 +105,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _trees(4), lambda: _trees(7))),
     measured=lambda tree: _in_c_2(tree, 2),
     asserts=HOLDS(control=lambda tree: _in_c_2(tree, 2) and _of_one_kind(tree)),
-    literature="a misprint: 'right sub-tree' instead of 'left sub-tree' of a y-node",
+    literature="A misprint: 'right sub-tree' instead of 'left sub-tree' of a y-node",
     falls="slip",
     witness=lambda point, measured, claimed: (
         f"the tree {_in_words(point['tree'])}, left subtrees first, is not in C_2 as printed"

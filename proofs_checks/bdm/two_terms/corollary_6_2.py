@@ -85,7 +85,7 @@ CLAIMS = (
         cite="Corollary 6.2",
         statement=r"On $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform"
         r" distribution, TopDown with the entropy has $m(t^*)=0$ for every $t^*>0$",
-        also="it holds for the Gini impurity",
+        also="It holds for the Gini impurity.",
         instances=Grid(scoped(lambda: _impurities_up_to(4), lambda: _impurities_up_to(12))),
         hypotheses={
             "1 <= l <= m": lambda x, y: 1 <= x <= y,
@@ -98,7 +98,7 @@ CLAIMS = (
             r" $m(t^*)$ is the mean of the first $t^*$ of them.",
             steps=(theorem_6_1.THEOREM_6_1,),
         ),
-        literature="proved; for the Gini impurity not in the paper",
+        literature="Proved; for the Gini impurity not in the paper",
     ),
     Claim(
         id="bdm.not-bestfirst",
@@ -125,7 +125,7 @@ CLAIMS = (
             BEST_FIRST,
             steps=(prop_6_3_parts.ORDER, smallest_terms.SMALLEST_TERMS, prop_6_4.CLAIM),
         ),
-        literature="the paper says that the corollary does not hold for BestFirst, and shows it on one DNF with "
+        literature="The paper says that the corollary does not hold for BestFirst, and shows it on one DNF with "
         "adverse ties",
         origin="reading",
     ),

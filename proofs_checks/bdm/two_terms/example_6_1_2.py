@@ -96,7 +96,7 @@ CLAIM = Claim(
     r" right child of the root of the tree of Figure 2a, $p(v_1)\,C(v_1)>p(v_2)\,C(v_2)$",
     measured=_at_the_roots,
     asserts=GREATER(0, control=lambda: _differences()[Y - 1]),
-    literature="both sides are 0; the conclusion is true because of the last nodes of the paths",
+    literature="Both sides are 0; the conclusion is true because of the last nodes of the paths",
     falls="slip",
     witness=_in_words,
     trees=_trees,
@@ -111,5 +111,5 @@ CLAIM = Claim(
         control=[*[0] * (Y + 1), *FIGURE_3, FIGURE_3[-1]],
     ),
     complete=True,
-    literature="computed",
+    literature="Computed",
 )

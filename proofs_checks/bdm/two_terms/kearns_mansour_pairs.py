@@ -96,7 +96,7 @@ TAIL = Claim(
         lambda: _is_left_behind(2),
         method="certified",
     ),
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 
@@ -133,7 +133,7 @@ SMALL_PAIRS = Claim(
     asserts=HOLDS(control=lambda x, y: _is_settled(x, y, in_order=((2, 2), (2, 3), (2, 4), (3, 3)))),
     method="exhaustive",
     complete=True,
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 ORDER = r"""*Shape.* $G$ is strictly concave, because its graph is half of an ellipse. So by [bdm.fp-minterm] exactly
@@ -193,7 +193,7 @@ PAIRS = Claim(
         control=lambda x, y: int(is_optimal_pair(x, y) or (x, y) == (2, 5)),
     ),
     derivation=Derivation(ORDER, steps=(smallest_terms.SMALLEST_TERMS, SMALL_PAIRS, TAIL)),
-    literature="not in the paper; proved here",
+    literature="Not in the paper; proved here",
 )
 
 
@@ -224,5 +224,5 @@ OPTIMAL = Claim(
         control=lambda x, y, ties: (int(is_optimal_pair(x, y) or (x, y) == (3, 3)),) * 2,
     ),
     derivation=Derivation(OPTIMALITY, steps=(PAIRS, lemma_c_8.LEMMA, prop_6_4.CLAIM)),
-    literature="not in the paper; proved here",
+    literature="Not in the paper; proved here",
 )

@@ -92,18 +92,18 @@ $k+1=m$ the subtree is full, and $i$ becomes $i+1$. This is the order in which $
 PROPOSITION_6_3, _ = CLAIMS = (
     over_impurities(
         {
-            "entropy": _claim(ENTROPY, "", "the entropy", "proved"),
-            "gini": _claim(GINI, ".gini", "the Gini impurity", "not in the paper"),
+            "entropy": _claim(ENTROPY, "", "the entropy", "Proved"),
+            "gini": _claim(GINI, ".gini", "the Gini impurity", "Not in the paper"),
         },
         cite=Cite("bdm", "Proposition 6.3", "Assume TopDown runs for $t$ iterations. Then $T_t=B_t$"),
-        also="it holds for the Gini impurity",
+        also="It holds for the Gini impurity.",
         derivation=Derivation(PROOF, steps=(prop_6_3_parts.ORDER, smallest_terms.SMALLEST_TERMS)),
     ),
     _claim(
         KEARNS_MANSOUR,
         ".km",
         "the Kearns-Mansour impurity",
-        "not in the paper; it asks whether the proposition extends to the impurity of Kearns and Mansour",
+        "Not in the paper; it asks whether the proposition extends to the impurity of Kearns and Mansour",
         REFUTED,
     ),
 )

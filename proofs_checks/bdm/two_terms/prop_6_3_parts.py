@@ -94,7 +94,7 @@ def _finish(impurity: str) -> Claim:
         " larger at a higher left child than at a lower one, increases down a left subtree, and is positive there"
         " until the last variable is read; for " + WORDS[impurity],
         **step_by_step(STEPS, _stronger, impurity, method="certified"),
-        literature="proved, by Lemma C.6",
+        literature="Proved, by Lemma C.6",
         origin="reading",
     )
 
@@ -116,7 +116,7 @@ CLAIMS = (
         measured=partial(children_differ_by, impurity="entropy"),
         # twice the gain of the left child, as if it were reached as often as the root
         asserts=GREATER(0, control=lambda ell, m: on_left(m, 1, 0, "entropy")),
-        literature="the case l = 1, in which v_1 is pure, must be excluded; it needs no proof",
+        literature="The case l = 1, in which v_1 is pure, must be excluded; it needs no proof",
         falls="slip",
         repair=ORDER,
         witness=lambda values, measured, claimed: (
@@ -137,7 +137,7 @@ CLAIMS = (
         instances=Grid(scoped(lambda: right_parents(8), lambda: right_parents(20))),
         measured=lambda ell, m, k: ell - k,
         asserts=GREATER(2, control=3),
-        literature="the case distinction must be on l - k, not on l",
+        literature="The case distinction must be on l - k, not on l",
         falls="slip",
         repair=ORDER,
         witness="l={ell}, m={m}, k={k}: x = 2^-{measured}, while part 2 of Lemma C.6 is stated for x = 2^-3 and"

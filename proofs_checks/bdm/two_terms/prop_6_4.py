@@ -17,7 +17,7 @@ from flint import fmpq
 from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.appendix_c import lemma_c_8
-from proofs_checks.bdm.computed.two_terms import b_tree, full_size, pairs, written_out
+from proofs_checks.bdm.computed.two_terms import b_tree, full_size, pairs, tree_of_paths
 from proofs_checks.bdm.conjunctions import theorem_5_1
 from proofs_checks.bdm.definitions import irrelevant_variables
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
@@ -31,13 +31,13 @@ def _optimum(x: int, y: int) -> tuple[fmpq, ...]:
     return optimal_by_size(read_once_dnf((x, y)), full_size(x, y)).errors[1:]
 
 
-def _filled_upwards(x: int, y: int) -> list[fmpq]:
+def _errors_filled_upwards(x: int, y: int) -> list[fmpq]:
     """Return the errors of the trees like B_t whose left subtrees are filled from the bottom up."""
     left = [
         [min(y, max(0, t - x - (x - 1 - i) * y)) for i in range(min(t, x))]
         for t in range(1, full_size(x, y) + 1)
     ]
-    return [written_out(x, y, nodes).error for nodes in left]
+    return [tree_of_paths(x, y, nodes).error for nodes in left]
 
 
 PROOF = r"""Let $e(l,m)$ be the error of a leaf, $R(l,m,t)=e(l,m)-\mathrm{OPT}(t)$ the maximum reduction of the error by
@@ -102,10 +102,10 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: pairs(4), lambda: pairs(7))),
     hypotheses={"1 <= l <= m": lambda x, y: 1 <= x <= y},
     measured=_errors,
-    asserts=EQUALS(_optimum, control=_filled_upwards),
+    asserts=EQUALS(_optimum, control=_errors_filled_upwards),
     derivation=Derivation(
         PROOF, steps=(lemma_c_8.LEMMA, theorem_5_1.CLAIM, irrelevant_variables.IRRELEVANT_VARIABLES)
     ),
     formal="bdm/prop_6_4.v:B_t_is_optimal",
-    literature="proved; the paper's induction has a gap in its base case",
+    literature="Proved; the paper's induction has a gap in its base case",
 )

@@ -93,7 +93,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: pairs(4), lambda: pairs(6))),
     measured=_all_compared,
     asserts=HOLDS(control=_without_symmetry),
-    literature="a gap: the choice of TopDown need not be optimal; for l < m a root that reads y_1 is omitted",
+    literature="A gap: the choice of TopDown need not be optimal; for l < m a root that reads y_1 is omitted",
     falls="proof step",
     repair=prop_6_4.CLAIM,
     witness=_in_words,

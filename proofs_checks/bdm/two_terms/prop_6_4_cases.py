@@ -34,7 +34,7 @@ from itertools import product
 
 from flint import fmpq
 
-from proofs_checks.bdm.appendix_c.lemma_c_9_numbers import EQ_9, attained_by_two_less
+from proofs_checks.bdm.appendix_c.lemma_c_9_numbers import EQ_9, two_less_attain
 from proofs_checks.bdm.computed.error_reductions import left_subtree, of_tree, reduction
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.reductions_of_all_sizes import (
@@ -151,7 +151,7 @@ STEPS: Mapping[str, Callable[[], bool]] = {
 def _with_one_node_less() -> bool:
     """Return True if a step holds for one node less on the right path."""
     return (
-        attained_by_two_less()
+        two_less_attain()
         or all(_case_3_for_all(path, fewer=1) for path in PATHS)
         or all(_removal_for_all(path, fewer=1) for path in PATHS)
     )
@@ -166,7 +166,7 @@ CLAIM = Claim(
     r" larger than $T$, the left subtrees keep their error reduction, that of the root has"
     r" $2^{-(l+1)}$, $C_r\le2^{-(l+1)}$, $D\ge2^{-(l+1)}$ and $C(T')\ge C(T)$; if it is not full, $C(T')\ge C(T)$ for"
     r" every tree $T'$ of Case 4",
-    also=r"the first bound, $2^{-m}$, is attained by $l-1\ge1$ nodes with full left subtrees",
+    also=r"The first bound, $2^{-m}$, is attained by $l-1\ge1$ nodes with full left subtrees.",
     **step_by_step(STEPS, _with_one_node_less),
-    literature="proved; the steps of the paper's own proof of Proposition 6.4",
+    literature="Proved; the steps of the paper's own proof of Proposition 6.4",
 )

@@ -36,7 +36,7 @@ def _optimum(x: int, y: int, *, nodes_more: int = 0) -> tuple[fmpq, ...]:
     return optimal_by_size(read_once_dnf((x, y)), size).errors[1 + nodes_more :]
 
 
-def _learned(impurity: str, x: int, y: int) -> tuple[fmpq, ...]:
+def _learned_errors(impurity: str, x: int, y: int) -> tuple[fmpq, ...]:
     return top_down_growth(read_once_dnf((x, y)), size=full_size(x, y) + 1, impurity=impurity).errors[1:]
 
 
@@ -60,7 +60,7 @@ def _claim(suffix: str, impurities: Sequence[str], words: str, printed: str = ""
         statement=r"On $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
         rf"distribution, TopDown with {words} has $E(T_t)=\mathrm{{OPT}}(t)$ for every $t\ge 1$",
         instances=Grid(scoped(*(partial(_points, impurities, most) for most in (4, 7)))),
-        measured=_learned,
+        measured=_learned_errors,
         asserts=EQUALS(
             lambda impurity, x, y: _optimum(x, y), control=lambda impurity, x, y: _optimum(x, y, nodes_more=1)
         ),
@@ -83,7 +83,7 @@ THEOREM_6_1, _ = CLAIMS = (
         ("entropy", "gini"),
         r"the entropy builds $T_t=B_t$ for every $1\le t\le l+lm$, up to the names of variables, and",
         r"Let $t\ge1$. Then, $T_t=B_t$ and $T_t$ is a tree with the optimal test error in $\mathcal T_t$",
-        also="it holds for the Gini impurity",
+        also="It holds for the Gini impurity.",
         derivation=Derivation(PROOF, (prop_6_3.PROPOSITION_6_3, prop_6_4.CLAIM)),
     ),
     _claim(
@@ -92,7 +92,7 @@ THEOREM_6_1, _ = CLAIMS = (
         "the Kearns-Mansour impurity",
         recorded=REFUTED,
         origin="new",
-        literature="not in the paper; it asks whether the theorem extends to the impurity of Kearns and Mansour",
+        literature="Not in the paper; it asks whether the theorem extends to the impurity of Kearns and Mansour",
         independent=(
             Independent(
                 "learn top-down 'read-once-dnf:sizes=3;3' --size 2 --impurity km", shows="error 15/64"

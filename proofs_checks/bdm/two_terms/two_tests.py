@@ -146,7 +146,7 @@ ONE_TEST = Claim(
     asserts=EQUALS(0, control=lambda terms, literals: list(_sums(terms, literals, 2).values())),
     method="exhaustive",
     derivation=Derivation(LARGER_SPREAD, steps=(smallest_terms.SMALLEST_TERMS,)),
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 ORDER = Claim(
@@ -159,7 +159,7 @@ ORDER = Claim(
     asserts=HOLDS(control=lambda terms, twice: exceeds(twice, "entropy", fmpq(0), fmpq(3, 4), fmpq(0))),
     method="certified",
     complete=True,
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 TWO = Claim(
@@ -183,7 +183,7 @@ TWO = Claim(
         TWO_TESTS,
         steps=(smallest_terms.SMALLEST_TERMS, ORDER, ONE_TEST, irrelevant_variables.IRRELEVANT_VARIABLES),
     ),
-    literature="not in the paper; the largest known gap of TopDown",
+    literature="Not in the paper; the largest known gap of TopDown",
 )
 
 APPROACHED = Claim(
@@ -197,5 +197,5 @@ APPROACHED = Claim(
         lambda longest: LIMIT - fmpq(1, 2**longest), control=lambda longest: LIMIT - fmpq(1, 4**longest)
     ),
     derivation=Derivation(LIMIT_PROOF, steps=(TWO,)),
-    literature="not in the paper",
+    literature="Not in the paper",
 )

@@ -155,22 +155,22 @@ def kept_fraction(ratio: arb, k: int, exponent: fmpq) -> arb:
     """Return the first factor of the bound, 1 - early(d) - 2^(exponent - d), for the best of several depths d."""
     with ctx.workprec(BITS):
         # every depth gives a valid bound, so the choice among them need not be certified
-        return max((1 - missed for missed in _missed(ratio, k, exponent)), key=float)
+        return max((1 - missed for missed in _uncovered_fractions(ratio, k, exponent)), key=float)
 
 
-def _missed(ratio: arb, k: int, exponent: fmpq) -> Iterator[arb]:
+def _uncovered_fractions(ratio: arb, k: int, exponent: fmpq) -> Iterator[arb]:
     """Yield the fraction of the inputs that the bound does not cover, for several depths."""
     shallowest = min(int(exponent.ceil()), k)
     deepest = min(shallowest + SPARE_LEVELS, k)
     if deepest > MOST_EXACT:
         yield early_at_most(k, deepest, ratio) + _at_depth(exponent, deepest)
         return
-    early = early_exactly(k, deepest, rounded_up(ratio))
+    early = early_exactly(k, deepest, round_up(ratio))
     for depth in range(shallowest, deepest + 1):
         yield arb(early[depth]) + _at_depth(exponent, depth)
 
 
-def rounded_up(ratio: arb) -> fmpq:
+def round_up(ratio: arb) -> fmpq:
     """Return a multiple of 2^-64 that is at least the ratio; with it, fewer nodes count as safe."""
     with ctx.workprec(BITS):
         return fmpq((ratio * ROUNDING).upper().ceil().unique_fmpz(), ROUNDING)

@@ -44,7 +44,7 @@ def _by_pairs(n: int, ties: str) -> Numbers:
     return int(found[f"greedy_{ties}_not_optimal"]), fmpq(found[f"worst_{ties}"]["ratio"]), 0, 0
 
 
-def _counted(functions: str, n: int, ties: str) -> Numbers:
+def _counts(functions: str, n: int, ties: str) -> Numbers:
     if functions == PAIRS:
         return _by_pairs(n, ties)
     influence, gain = f"greedy_{ties}", f"gain_{ties}"
@@ -56,7 +56,7 @@ def _counted(functions: str, n: int, ties: str) -> Numbers:
     )
 
 
-def _known(functions: str, n: int, ties: str) -> Numbers:
+def _known_counts(functions: str, n: int, ties: str) -> Numbers:
     return KNOWN.get(("monotone" if functions == PAIRS else functions, n, ties), NONE)
 
 
@@ -74,10 +74,12 @@ CLAIM = Claim(
         ),
         ties=["kind", "unkind"],
     ),
-    measured=_counted,
+    measured=_counts,
     asserts=EQUALS(
-        _known,
-        control=lambda functions, n, ties: _known(functions, n, "kind" if ties == "unkind" else "unkind"),
+        _known_counts,
+        control=lambda functions, n, ties: _known_counts(
+            functions, n, "kind" if ties == "unkind" else "unkind"
+        ),
     ),
     method="exhaustive",
     complete="full",

@@ -61,7 +61,7 @@ CLAIM = Claim(
     ),
     method="exhaustive",
     origin="new",
-    literature="true for n <= 5 (Chikalov, Hussain, Moshkov 2013), false for n = 7",
+    literature="True for n <= 5 (Chikalov, Hussain, Moshkov 2013), false for n = 7",
     witness="n={n}, f={f}: the least depth is {claimed}; {size} internal nodes, the fewest, take depth {measured}",
     trees=_trees,
 ).repaired(

@@ -43,7 +43,7 @@ KIND = dict.fromkeys(range(6), ONE) | {6: fmpq(20, 17)}
 UNKIND = dict.fromkeys(range(5), ONE) | {5: fmpq(12, 11), 6: fmpq(17, 14)}
 
 
-def _attained(most: int, ties: str) -> Iterator[Point]:
+def _attained_sizes(most: int, ties: str) -> Iterator[Point]:
     """Return the pairs of sizes that monotone functions on at most the given number of variables attain."""
     each = chain.from_iterable(cells("monotone", n, ("size", f"greedy_{ties}")) for n in range(1, most + 1))
     return (_point(cell, ties) for cell in each)
@@ -54,7 +54,7 @@ def _point(cell: Point, ties: str) -> Point:
 
 
 def _quick(ties: str) -> Iterator[Point]:
-    yield from _attained(5, ties)
+    yield from _attained_sizes(5, ties)
     for function in (SMALLEST_UNDER_KIND_TIES, WORST_UNDER_KIND_TIES):
         yield _point(cell_of(function, 6, ("size", f"greedy_{ties}")), ties)
 
@@ -75,9 +75,9 @@ def _greedy_tree(problem: CubeProblem, ties: str) -> Tree:
     @cache
     def grow(state: State) -> tuple[int, Node | Leaf]:
         splits, _ = best_tests(state)
-        return extreme(map(grown_from, splits), key=itemgetter(0), default=(0, leaf(problem, state)))
+        return extreme(map(grow_from, splits), key=itemgetter(0), default=(0, leaf(problem, state)))
 
-    def grown_from(split: Split) -> tuple[int, Node]:
+    def grow_from(split: Split) -> tuple[int, Node]:
         below = [(p, *grow(child)) for p, child in split.branches]
         edges = tuple(Edge(p, node) for p, _, node in below)
         return 1 + sum(size for _, size, _ in below), Node(split.test, edges)
@@ -95,12 +95,12 @@ def _conjecture(ties: str, factors: Mapping[int, fmpq], from_variables: int) -> 
             " that computes $f$ exactly",
         ),
         statement=rf"For every monotone $f$ the exact greedy tree under the {TIES[ties]} ties has the least size",
-        instances=Grid(scoped(lambda: _quick(ties), lambda: _attained(6, ties))),
+        instances=Grid(scoped(lambda: _quick(ties), lambda: _attained_sizes(6, ties))),
         measured=lambda n, f, least, greedy: greedy,
         asserts=AT_MOST(lambda n, f, least, greedy: least, control=lambda n, f, least, greedy: least - 1),
         method="exhaustive",
         origin="reading",
-        literature="conjectured by Fiat and Pechyony, refuted by Blanc, Lange and Tan; false for n >="
+        literature="Conjectured by Fiat and Pechyony, refuted by Blanc, Lange and Tan; false for n >="
         f" {from_variables}",
         witness="n={n}, f={f}: the greedy tree has {measured} internal nodes, the smallest {claimed}",
         trees=lambda n, f, least, greedy: _trees(n, f, ties),

@@ -41,7 +41,7 @@ largest influence, and the number of functions that attain it.
 """
 
 
-def _known(functions: str, n: int) -> Numbers:
+def _known_counts(functions: str, n: int) -> Numbers:
     return KNOWN[functions][n - 1]
 
 
@@ -62,7 +62,7 @@ CLAIM = Claim(
         ),
     ),
     measured=lambda functions, n: (*osss_quotient(functions, n), *least_influence(functions, n)),
-    asserts=EQUALS(_known, control=_next),
+    asserts=EQUALS(_known_counts, control=_next),
     method="exhaustive",
     complete="full",
     recorded=PROVED,

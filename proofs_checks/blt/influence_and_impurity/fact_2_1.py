@@ -69,6 +69,6 @@ CLAIM = Claim(
         $|\mathbb{E}\,\Delta|\le\mathbb{E}|\Delta|$, with equality if and only if $\Delta\ge0$ everywhere or
         $\Delta\le0$ everywhere, which says that $f$ is non-decreasing or non-increasing in direction $i$."""
     ),
-    literature="the converse is not in the paper",
+    literature="The converse is not in the paper",
     origin="sharpened",
 )

@@ -64,6 +64,6 @@ CLAIMS = (
         ),
         measured=_influences,
         asserts=EQUALS(_flips, control=lambda case: _flips(case, once=True)),
-        literature="by listing the inputs",
+        literature="By listing the inputs",
     ),
 )

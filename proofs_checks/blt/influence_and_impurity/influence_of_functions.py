@@ -65,24 +65,24 @@ def _nodes(variables: int) -> list[tuple[int | None, ...]]:
     return [root, *((*root[:i], value, *root[i + 1 :]) for i in range(variables) for value in (0, 1))]
 
 
-def _listed(values: list[fmpq], variables: int) -> list[fmpq]:
+def _decreasing(values: list[fmpq], variables: int) -> list[fmpq]:
     """Return the influences at a node in decreasing order, padded with zeros for the remaining variables."""
     others = [value for value in values if value != 0]
     return sorted(others, reverse=True) + [fmpq(0)] * (variables - len(others))
 
 
-def _lumped(block: str) -> list[fmpq]:
+def _lumped_influences(block: str) -> list[fmpq]:
     problem = BLOCKS[block]()
     found = []
     for node in _nodes(problem.variables):
         state = problem.state(node), sum(value is not None for value in node)
         tests = [] if problem.is_pure(state) else problem.splits(state)
         values = [problem.influence(state, split) for split in tests for _ in range(split.multiplicity)]
-        found += _listed(values, problem.variables)
+        found += _decreasing(values, problem.variables)
     return found
 
 
-def _written_out(block: str, *, signed: bool = False) -> list[fmpq]:
+def _influences_by_listing(block: str, *, signed: bool = False) -> list[fmpq]:
     means, _ = expand(BLOCKS[block]())
     table = [int(mean) for mean in means]
     n = len(table).bit_length() - 1
@@ -95,7 +95,7 @@ def _written_out(block: str, *, signed: bool = False) -> list[fmpq]:
         for i in (i for i, value in enumerate(node) if value is None):
             changes = [table[x | 1 << i] - table[x & ~(1 << i)] for x in inputs]
             values.append(fmpq(sum(changes if signed else map(abs, changes)), len(inputs)))
-        found += _listed(values, n)
+        found += _decreasing(values, n)
     return found
 
 
@@ -109,7 +109,7 @@ CLAIMS = (
         measured=_whole,
         asserts=EQUALS(_by_flips, control=lambda n, table: _by_flips(n, table, signed=True)),
         method="exhaustive",
-        literature="by listing the inputs",
+        literature="By listing the inputs",
     ),
     Claim(
         id="blt.definitions.influence.lumped",
@@ -117,9 +117,11 @@ CLAIMS = (
         statement=r"$\mathrm{Inf}_i(f)=\Pr[f(x)\ne f(x^{\oplus i})]$ for the tests of lumped unate functions, rising"
         " and falling, at the root and below one test",
         instances=Grid.over(block=tuple(BLOCKS)),
-        measured=_lumped,
-        asserts=EQUALS(_written_out, control=lambda block: _written_out(block, signed=True)),
+        measured=_lumped_influences,
+        asserts=EQUALS(
+            _influences_by_listing, control=lambda block: _influences_by_listing(block, signed=True)
+        ),
         method="exhaustive",
-        literature="by listing the inputs",
+        literature="By listing the inputs",
     ),
 )

@@ -95,7 +95,7 @@ def _pairs(most: int) -> list[tuple[int, int]]:
     return list(product(range(most + 1), repeat=2))
 
 
-def _measured(**point: object) -> list[Value]:
+def _measured_values(**point: object) -> list[Value]:
     """Return the gains of part 3, or G and -G at a mean, which parts 2 and 1 bound."""
     return [_at(**point), _at(**point) * fmpq(-1)] if "p" in point else _gains(**point)
 
@@ -130,7 +130,7 @@ CLAIM = Claim(
             n >= 1 and 0 <= f < 1 << (1 << n)
         ),
     },
-    measured=_measured,
+    measured=_measured_values,
     asserts=AT_LEAST(partial(_bounds, fmpq(1)), control=partial(_bounds, fmpq(1001, 1000))),
     method="exhaustive",
     derivation=Derivation(
@@ -143,7 +143,7 @@ CLAIM = Claim(
         $2^{-|\ell|}$ times that of [blt.prop-2.2].""",
         steps=(prop_2_2.CLAIM,),
     ),
-    literature="with better constants than printed",
+    literature="With better constants than printed",
     origin="sharpened",
 )
 

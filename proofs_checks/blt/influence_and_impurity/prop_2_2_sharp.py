@@ -153,6 +153,6 @@ CLAIM = Claim(
         different means. So no constant above $\frac\kappa2$ holds for all of them.""",
         steps=(CURVATURE, prop_2_2.CLAIM),
     ),
-    literature="the paper states the constants, but not that they are best possible",
+    literature="The paper states the constants, but not that they are best possible",
     origin="sharpened",
 )

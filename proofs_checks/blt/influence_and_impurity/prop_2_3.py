@@ -77,7 +77,7 @@ def _without_ties() -> Grid:
     )
 
 
-def _chosen(n: int, f: int, impurity: str) -> list[fmpq]:
+def _correlation_margins(n: int, f: int, impurity: str) -> list[fmpq]:
     """Return the least correlation of a variable of largest gain, minus that of each variable."""
     correlations = _correlations(n, f)
     least = min(correlations[i] for i in _largest_gain(n, f, impurity))
@@ -136,10 +136,10 @@ PRINTED = Claim(
     statement=r"If $x_{i^*}$ maximises the purity gain at a leaf $\ell$, then"
     r" $\mathbb{E}[f_\ell(x)x_{i^*}]\ge\mathbb{E}[f_\ell(x)x_j]$ for all $j$",
     instances=_without_ties(),
-    measured=_chosen,
+    measured=_correlation_margins,
     asserts=AT_LEAST(0, control=_up_to_sign),
     method="exhaustive",
-    literature="false on 87 of the 174 instances on two and three variables, true for functions that are "
+    literature="False on 87 of the 174 instances on two and three variables, true for functions that are "
     "non-decreasing in every variable; the paper's monotone functions need not be. With absolute values, as in Fact "
     "2.1, it is true, and the paper uses nothing more",
     falls="slip",
@@ -180,6 +180,6 @@ NOT_STRICT = Claim(
     asserts=PRINTED.repair.asserts,
     method="exhaustive",
     recorded=REFUTED,
-    literature="not printed; it shows that the impurity function must be strictly concave",
+    literature="Not printed; it shows that the impurity function must be strictly concave",
     witness=_concave_in_words,
 )

@@ -112,7 +112,7 @@ BY_IMPURITY = Claim(
     measured=_figure_1,
     asserts=HOLDS(control=_figure_1_by_influence),
     method="exhaustive",
-    literature="a comparison of two programs on instances, without a proof that they always agree",
+    literature="A comparison of two programs on instances, without a proof that they always agree",
 )
 
 BY_INFLUENCE = Claim(
@@ -136,5 +136,5 @@ BY_INFLUENCE = Claim(
         }
     ),
     method="exhaustive",
-    literature="a comparison of two programs on instances, without a proof that they always agree",
+    literature="A comparison of two programs on instances, without a proof that they always agree",
 )

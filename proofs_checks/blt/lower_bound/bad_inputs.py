@@ -106,7 +106,7 @@ BAD = Claim(
         lambda j: _union(j, _half_by_logarithm, fmpq(9, 4)),
         control=lambda j: _union(j, _half_by_logarithm, 3),
     ),
-    literature="slip: c_3 k/log k is meant, as in the corollary, which remains true",
+    literature="Slip: c_3 k/log k is meant, as in the corollary, which remains true",
     falls="slip",
     witness=lambda point, measured, claimed: (
         f"k = {point['j'] ** 2}: the walk stops before k/2 bits with probability about {float(measured):.2g}, and the"

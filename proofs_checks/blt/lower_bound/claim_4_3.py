@@ -117,13 +117,13 @@ def _by_the_sum(w: int, m: int, m1: int, k: int) -> list[fmpq]:
 
 
 @cache
-def _tuned(w: int, k: int) -> Block:
+def _tuned_block(w: int, k: int) -> Block:
     return agnostic_lower(w, nearest_terms(w, "1/2"), nearest_terms(w, "499/1000"), k)
 
 
 def _best_at_the_root(w: int, k: int, impurity: str) -> tuple[list[int], list[fmpq]]:
     """Return the indices of the classes of tests that may be read first, and the influences of all classes."""
-    problem = _tuned(w, k)
+    problem = _tuned_block(w, k)
     splits = problem.splits(problem.root)
     best = PurityOrder(problem, impurity_named(impurity)).groups(splits)[0]
     return best, [problem.influence(problem.root, split) for split in splits]
@@ -141,7 +141,7 @@ def _reads_tribes(**point: object) -> bool:
 
 
 def _in_words(point: Point, measured: bool, claimed: bool) -> str:
-    problem = _tuned(point["w"], point["k"])
+    problem = _tuned_block(point["w"], point["k"])
     splits = problem.splits(problem.root)
     largest = max(problem.label_mean(split.one) for split in splits)
     first, last = (float(problem.influence(problem.root, split)) for split in splits[1:])
@@ -180,7 +180,7 @@ INFLUENCES = Claim(
         otherwise that it is pivotal for $\mathrm{TRIBES}$. $y_j$ is pivotal if and only if $\mathrm{REST}=1$ and $y_j$
         is pivotal for $\mathrm{MAJ}_\pi$."""
     ),
-    literature="the paper bounds the first influence by a sum",
+    literature="The paper bounds the first influence by a sum",
 )
 
 ANY_IMPURITY = Claim(
@@ -198,7 +198,7 @@ ANY_IMPURITY = Claim(
     instances=Grid.over(w=(9, 10, 11), k=(1, 3), impurity=(*STRICT, "error")),
     measured=_reads_tribes_rightly,
     asserts=HOLDS(control=_reads_tribes),
-    literature="the first step of the proof of Claim 4.3, and with it the proof of Theorem 3, fails for impurities"
+    literature="The first step of the proof of Claim 4.3, and with it the proof of Theorem 3, fails for impurities"
     " that are not strictly concave, because the tie rule decides. Theorem 3 is true for strictly concave impurities,"
     " and for the others if ties are broken in favour of influential variables (blt.thm-3.repaired), but not for every"
     " tie rule (blt.thm-3)",

@@ -25,7 +25,7 @@ from __future__ import annotations
 from flint import arb, fmpq
 
 from proofs_checks.blt.computed.large_parameters import early_at_most_for_long
-from proofs_checks.blt.computed.lower_bound import early_exactly, log2, rounded_up
+from proofs_checks.blt.computed.lower_bound import early_exactly, log2, round_up
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
 
@@ -38,7 +38,7 @@ THOUSANDTH = fmpq(1, 1000)
 
 def most_bits(k: int) -> int:
     """Return the largest number of bits before which a walk on k bits stops with probability at most 0.001."""
-    early = early_exactly(k, k // 2 + 2, rounded_up(1 / (100 * arb(k).sqrt())))
+    early = early_exactly(k, k // 2 + 2, round_up(1 / (100 * arb(k).sqrt())))
     return sum(probability <= THOUSANDTH for probability in early) - 1
 
 

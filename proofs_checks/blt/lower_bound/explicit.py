@@ -163,7 +163,7 @@ CLAIM_4_3 = Claim(
             tribes_acceptance.FIRST_MEAN,
         ),
     ),
-    literature="the paper does not give the constant, and reads an x-variable for any impurity function, for which"
+    literature="The paper does not give the constant, and reads an x-variable for any impurity function, for which"
     " blt.claim-4.3.any-impurity fails",
     origin="reading",
 )
@@ -192,7 +192,7 @@ COROLLARY_4_4 = Claim(
         + " This is less than $0.001$. Both are evaluated for all $k$ at once in [blt.lower-numbers].",
         steps=(STEP,),
     ),
-    literature="the paper does not give the constant",
+    literature="The paper does not give the constant",
     origin="sharpened",
 )
 
@@ -232,7 +232,7 @@ LEMMA_4_2 = Claim(
             lemma_2_4.FACT,
         ),
     ),
-    literature="the paper gives neither the constants nor the second number of leaves, and does not say that the"
+    literature="The paper gives neither the constants nor the second number of leaves, and does not say that the"
     " impurity function is strictly concave; blt.thm-3 has a counterexample for others",
     origin="reading",
 )
@@ -253,7 +253,7 @@ THEOREM_3 = Claim(
     instances=Grid.over(j=range(30, 61)),
     measured=flat_impurity.least_error_at_most,
     asserts=AT_LEAST(NEEDED, control=fmpq(1, 2)),
-    literature="false for impurity functions that are not strictly concave, which Definition 2 allows, if the"
+    literature="False for impurity functions that are not strictly concave, which Definition 2 allows, if the"
     " statement is about every choice between equal gains: by blt.thm-3.flat-impurity there is for each n one that"
     " builds a tree of error at most opt_s with s(n + 1) leaves, for every f. As s(n + 1) is at most s^2 here, other"
     " constants or powers of logarithms do not help. That it holds for every choice is our reading; the paper does not"
@@ -310,5 +310,5 @@ THEOREM_3 = Claim(
             COROLLARY_4_4,
         ),
     ),
-    literature="the paper has no constants",
+    literature="The paper has no constants",
 )

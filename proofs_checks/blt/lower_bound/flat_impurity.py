@@ -51,10 +51,10 @@ class _Grown(NamedTuple):
 
     def gain(self, f: int, n: int, i: int) -> fmpq:
         """Return the purity gain of a split by variable i, weighted by the number of inputs."""
-        after = sum((each.weighted(f, n) for each in self.halves(i)), fmpq(0))
-        return self.weighted(f, n) - after
+        after = sum((each.weighted_impurity(f, n) for each in self.halves(i)), fmpq(0))
+        return self.weighted_impurity(f, n) - after
 
-    def weighted(self, f: int, n: int) -> fmpq:
+    def weighted_impurity(self, f: int, n: int) -> fmpq:
         """Return G_n of the mean of f, times the number of inputs."""
         size = len(self.inputs)
         return size * flat(fmpq(self.ones(f), size), n) if size else fmpq(0)
@@ -147,7 +147,7 @@ CLAIM = Claim(
         splits. So at most $sn$ leaves are siblings of heirs.""",
         steps=(lemma_2_4.FACT,),
     ),
-    literature="not in the paper. Figure 1 does not say how ties are broken",
+    literature="Not in the paper. Figure 1 does not say how ties are broken",
 )
 
 RATE = fmpq(1, 10**8)

@@ -107,5 +107,5 @@ LINEAR = Claim(
     measured=_share,
     asserts=AT_LEAST(SHARE, control=LARGER_SHARE),
     derivation=Derivation(PROOF, steps=(NUMBERS, explicit.COROLLARY_4_4)),
-    literature="not in the paper; proved here, the share chosen after a computation",
+    literature="Not in the paper; proved here, the share chosen after a computation",
 )

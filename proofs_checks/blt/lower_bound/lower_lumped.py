@@ -44,7 +44,7 @@ def _errors(w: int, m: int, m1: int, k: int, size: int, impurity: str) -> tuple[
 
 
 @cache
-def _kept(w: int, m: int, m1: int, k: int) -> tuple[list[fmpq], fmpq]:
+def _kept_fractions(w: int, m: int, m1: int, k: int) -> tuple[list[fmpq], fmpq]:
     """Return 1 - early(d) for d = 0, ..., k, and the least error of a leaf that has read only the majority."""
     mean, first = tribes_mean(w, m), tribes_mean(w, m1)
     fails = 1 - fmpq(1, 1 << w)
@@ -64,17 +64,17 @@ def _unless_deep(kept: fmpq, leaves: int, depth: int) -> fmpq:
 
 def guaranteed_error(w: int, m: int, m1: int, k: int, leaves: int) -> fmpq:
     """Return the bound on the error of a tree with at most the given number of leaves, for an odd k."""
-    kept, least = _kept(w, m, m1, k)
+    kept, least = _kept_fractions(w, m, m1, k)
     return _fraction(kept, leaves) * least
 
 
 def _half_at_the_end(w: int, m: int, m1: int, k: int, size: int, impurity: str) -> fmpq:
     """Return the bound for the largest tree if leaves that have read only the majority had error 1/2."""
-    kept, _ = _kept(w, m, m1, k)
+    kept, _ = _kept_fractions(w, m, m1, k)
     return _fraction(kept, size + 1) / 2
 
 
-def _guaranteed(w: int, m: int, m1: int, k: int, size: int, impurity: str) -> list[fmpq]:
+def _lower_bounds(w: int, m: int, m1: int, k: int, size: int, impurity: str) -> list[fmpq]:
     return [guaranteed_error(w, m, m1, k, t + 1) for t in range(size + 1)]
 
 
@@ -92,7 +92,7 @@ CLAIM = Claim(
         "k is odd": lambda k: k % 2 == 1,
     },
     measured=_errors,
-    asserts=AT_LEAST(_guaranteed, control=_half_at_the_end),
+    asserts=AT_LEAST(_lower_bounds, control=_half_at_the_end),
     derivation=Derivation(
         r"""Let $F=1-2^{-w}$. By [blt.prop-2.3.repaired] a variable of maximum influence is read. Consider a node where
         only bits $y$ have been read, $r$ of them, with $S$ more ones than zeros, and let $N=k-1-r$. By
@@ -106,5 +106,5 @@ CLAIM = Claim(
         least the minimum of these two probabilities.""",
         steps=(prop_2_3.PRINTED.repair, claim_4_3.INFLUENCES),
     ),
-    literature="not in the paper. For w = 8, m = 177, m' = 140, k = 101 and 2^20 leaves the bound is 0.3548",
+    literature="Not in the paper. For w = 8, m = 177, m' = 140, k = 101 and 2^20 leaves the bound is 0.3548",
 )

@@ -43,7 +43,7 @@ CLAIM = Claim(
     measured=lambda k: _zeros(k, (0, 1)),
     asserts=EQUALS(HALF, control=_half_less_ties),
     method="exhaustive",
-    literature="false for every k, in 10 of 10 and 16 of 16 instances; true for values -1 and 1 and odd k, which the "
+    literature="False for every k, in 10 of 10 and 16 of 16 instances; true for values -1 and 1 and odd k, which the "
     "paper has everywhere else",
     falls="slip",
     witness="k = {k}: a sum of zeros and ones is never negative, so Pr[MAJ = 0] = {measured}",

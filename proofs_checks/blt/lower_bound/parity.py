@@ -43,7 +43,7 @@ CLAIM = Claim(
     ),
     statement=r"For $f=x_j\oplus x_k$, $j\ne k$, on $n$ variables a tree with 4 leaves has no error, and a top-down"
     r" tree, with whatever impurity function, may have error $\frac12$ after $2^{n-2}$ splits",
-    also=r"after one split more it has at most $\frac12-2^{-n}$, and may have that",
+    also=r"After one more split its error is at most $\frac12-2^{-n}$, and may be that.",
     instances=Grid.over(n=scoped(range(2, 6), range(2, 7)), impurity=tuple(IMPURITIES)),
     hypotheses={"n >= 2": lambda n: n >= 2},
     measured=_errors,
@@ -68,5 +68,5 @@ CLAIM = Claim(
         has a gain. It is at a leaf of depth at most $n-1$ and decreases the error by at least $2^{-n}$. Splits do not
         increase the error."""
     ),
-    literature="not proved in the paper",
+    literature="Not proved in the paper",
 )

@@ -54,7 +54,7 @@ CLAIM = Claim(
     ),
     statement=r"For $w\ge9$ and odd $k$, $\mathrm{opt}_{f_{\ell,k},2^\ell}\le\Pr[f_{\ell,k}\ne\mathrm{TRIBES}_\ell]="
     r"\Pr[\mathrm{REST}_\ell=1]\Pr[\mathrm{MAJ}_k=0]\le0.01$",
-    also=r"$\Pr[\mathrm{REST}_\ell=1]\Pr[\mathrm{MAJ}_k=0]=\tfrac12\big((1-2^{-w})^{m'}-(1-2^{-w})^{m}\big)$",
+    also=r"$\Pr[\mathrm{REST}_\ell=1]\Pr[\mathrm{MAJ}_k=0]=\tfrac12\big((1-2^{-w})^{m'}-(1-2^{-w})^{m}\big)$.",
     instances=Grid.over(w=scoped(range(9, 11), range(9, 14)), k=(1, 3, 15)),
     hypotheses={"w >= 9": lambda w: w >= 9, "k is odd": lambda k: k % 2 == 1},
     measured=lambda w, k: (_distance(w, k), -_distance(w, k), _distance(w, k)),

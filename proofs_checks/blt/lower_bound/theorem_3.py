@@ -162,7 +162,7 @@ ALGEBRA = Claim(
     instances=Grid.over(j=range(1, 41)),
     measured=lambda j: fmpq(4**j, j**3),
     asserts=AT_LEAST(lambda j: fmpq(4**j, 1000), control=lambda j: 4**j),
-    literature="the proof omits the tilde that the theorem has",
+    literature="The proof omits the tilde that the theorem has",
     falls="slip",
     witness="l = 2^{j}: l^2/(log2 l)^3 = {measured} < {claimed} = (log2 s)^2/1000; the quotient is 1/{j}^3 and tends to"
     " zero, so no constant works",

@@ -129,7 +129,7 @@ def _units(w: int) -> int:
     return (2 << w) - 1
 
 
-def _claimed(width: int, w: int | str) -> tuple[int, int, fmpq]:
+def _claimed_values(width: int, w: int | str) -> tuple[int, int, fmpq]:
     """Return the claimed values if ``width`` is the least width with m' < m."""
     wide = int(isinstance(w, str) or w >= width)
     return wide, -wide, -TWO_ROUNDINGS
@@ -151,7 +151,7 @@ HALF_MEAN = Claim(
     instances=Grid.over(ell=scoped(SMALL, LARGE)),
     measured=lambda ell: least_deviation(ell)[0],
     asserts=AT_MOST(_logarithm_over, control=lambda ell: _logarithm_over(2 * ell)),
-    literature="false for every constant, because at l = w 2^w the deviation is above 0.106 for every w; with"
+    literature="False for every constant, because at l = w 2^w the deviation is above 0.106 for every w; with"
     " constant 1 it fails on 10 of the 67 l of the quick scope. True if the number of terms is chosen as well; the"
     " lower bound then holds unchanged, and only the footnote is false",
     falls="construction",
@@ -171,7 +171,7 @@ HALF_MEAN = Claim(
     asserts=AT_MOST((HALF, 1 - FIRST), control=(fmpq(9, 20), 1 - FIRST)),
     method="symbolic",
     complete=True,
-    literature="not in the paper. The control is refuted by w = 9",
+    literature="Not in the paper. The control is refuted by w = 9",
 )
 
 FIRST_MEAN = Claim(
@@ -188,8 +188,10 @@ FIRST_MEAN = Claim(
     r" $\tfrac12$ if and only if $w\ge9$; and then $(2^{w+1}-1)\,|\Pr[\mathrm{REST}=1]-0.001|\le1.001$",
     instances=Grid.over(w=(*range(1, 17), ALL_WIDER)),
     measured=_nearest_to_both,
-    asserts=AT_LEAST(partial(_claimed, LEAST_WIDTH), control=partial(_claimed, LEAST_WIDTH - 1)),
+    asserts=AT_LEAST(
+        partial(_claimed_values, LEAST_WIDTH), control=partial(_claimed_values, LEAST_WIDTH - 1)
+    ),
     method="symbolic",
     complete=True,
-    literature="printed without w >= 9, for large l",
+    literature="Printed without w >= 9, for large l",
 )

@@ -77,7 +77,7 @@ def build_top_down(n: int, f: int, t: int, impurity: str, *, last: bool = False)
         # the other leaves contribute the same to both impurities
         return gain(weight(n, leaf), *sorted(half_means_at(n, f, leaf, i)))
 
-    return tuple(_grown(n, t, score, last))
+    return tuple(_grow(n, t, score, last))
 
 
 def build_top_down_inf(n: int, f: int, t: int, *, last: bool = False) -> tuple[Step, ...]:
@@ -92,7 +92,7 @@ def build_top_down_inf(n: int, f: int, t: int, *, last: bool = False) -> tuple[S
     def score(leaf: PartialLeaf, i: int) -> Certified:
         return Certified(influence_at(n, f, leaf, i) * weight(n, leaf))
 
-    return tuple(_grown(n, t, score, last))
+    return tuple(_grow(n, t, score, last))
 
 
 @cache
@@ -106,7 +106,7 @@ def _gains(impurity: str) -> Callable[[fmpq, fmpq, fmpq], Certified]:
     return gain
 
 
-def _grown(n: int, t: int, score: Callable[[PartialLeaf, int], Certified], last: bool) -> Iterator[Step]:
+def _grow(n: int, t: int, score: Callable[[PartialLeaf, int], Certified], last: bool) -> Iterator[Step]:
     leaves = [PartialLeaf((1 << (1 << n)) - 1, tuple(range(n)))]
     scores = [_best(leaves[0], score, last)]
     while len(leaves) < t:

@@ -85,7 +85,7 @@ BITS = Claim(
     measured=_cut_cells,
     asserts=AT_MOST(0, control=lambda n, w: _most_cells(n, w) - 1),
     method="exhaustive",
-    literature="false on each of the 9 instances of the quick scope, for every w; true except on a fraction n 2^-w of"
+    literature="False on each of the 9 instances of the quick scope, for every w; true except on a fraction n 2^-w of"
     " the inputs, which the proof ignores. The repair of Theorem 5 needs no encoding",
     falls="proof step",
     witness="n = {n}, w = {w}, f = 1[x_1 + ... + x_n >= theta]: f is not constant on {measured} of the cells",
@@ -119,7 +119,7 @@ FOOTNOTE = Claim(
     ),
     measured=lambda p, f: _median_correlation(p, f) > 0,
     asserts=HOLDS(control=lambda p, f: _median_correlation(p, f) > HALF),
-    literature="false for marginals with atoms, on three of the four instances; with a median threshold in every "
+    literature="False for marginals with atoms, on three of the four instances; with a median threshold in every "
     "coordinate it is true",
     falls="slip",
     witness=lambda at, measured, claimed: (

@@ -63,6 +63,6 @@ CLAIM = Claim(
         variable, $s=2$, $j=0$.""",
         steps=(lemma_2_4.CLAIM, step_square.CLAIM.repair),
     ),
-    literature="with a constant 64 times smaller than possible; one step of the printed proof needs repair",
+    literature="With a constant 64 times smaller than possible; one step of the printed proof needs repair",
     origin="sharpened",
 )

@@ -41,7 +41,7 @@ def _points(scope: str) -> Iterator[Point]:
     )
 
 
-def _measured(bound: str, **run: object) -> list[fmpq | arb]:
+def _measured_values(bound: str, **run: object) -> list[fmpq | arb]:
     if bound == "lemma-5.1":
         values = zip(unfinished_trees(**run), squared_potential(**run), strict=True)
         return [value for state, value in values if state.leaves > 1]
@@ -64,10 +64,10 @@ CLAIM = Claim(
     r" $t\kappa E^2\le\frac1{20}(\log_2s)^2$; one of $\textsc{BuildTopDownDT}_{\mathrm{Inf}}$ with $t\ge1$ has"
     r" $\bigl(2E(\sum_{j\le t}\frac1j+\log_2s)\bigr)^2\le\frac8{19}(\log_2s)^3$",
     instances=Grid(scoped(lambda: _points("quick"), lambda: _points("full"))),
-    measured=_measured,
+    measured=_measured_values,
     asserts=AT_MOST(
         lambda **point: _bounds(SHARES, **point), control=lambda **point: _bounds(SMALLER, **point)
     ),
     method="certified",
-    literature="not in the paper; observed",
+    literature="Not in the paper; observed",
 )

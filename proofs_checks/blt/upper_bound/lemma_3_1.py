@@ -30,7 +30,7 @@ Tests = tuple | None
 """A tree without labels: ``None`` is a leaf, otherwise (variable, threshold, zero-child, one-child)."""
 
 
-def _rounded(theta: fmpq, w: int) -> fmpq:
+def _nearest_multiple(theta: fmpq, w: int) -> fmpq:
     """Return the nearest multiple of 2^-w, the larger one in a tie."""
     return fmpq((theta * (1 << w) + HALF).floor(), 1 << w)
 
@@ -53,23 +53,23 @@ def _all_trees(variables: int, leaves: int) -> tuple[Tests, ...]:
 
 def distance_of_leaves(tree: Tests, w: int, variables: int) -> fmpq:
     """Return the probability that an input reaches different leaves of a tree and of the rounded tree."""
-    return _parted(tree, w, ((fmpq(0), fmpq(1)),) * variables)
+    return _volume_apart(tree, w, ((fmpq(0), fmpq(1)),) * variables)
 
 
-def _parted(tree: Tests, w: int, box: tuple[tuple[fmpq, fmpq], ...]) -> fmpq:
+def _volume_apart(tree: Tests, w: int, box: tuple[tuple[fmpq, fmpq], ...]) -> fmpq:
     """Return the volume of the part of a box on which the two paths differ."""
     if tree is None:
         return fmpq(0)
     i, theta, zero, one = tree
     low, high = box[i]
-    cuts = sorted((theta, _rounded(theta, w)))
+    cuts = sorted((theta, _nearest_multiple(theta, w)))
     first, last = (min(max(cut, low), high) for cut in cuts)
     total = last - first
     for j, (a, b) in enumerate(box):
         total *= 1 if j == i else b - a
     for child, interval in ((zero, (low, first)), (one, (last, high))):
         if interval[0] < interval[1]:
-            total += _parted(child, w, (*box[:i], interval, *box[i + 1 :]))
+            total += _volume_apart(child, w, (*box[:i], interval, *box[i + 1 :]))
     return total
 
 

@@ -53,5 +53,5 @@ CLAIM = Claim(
     ),
     measured=_within,
     asserts=EQUALS(_least_within, control=lambda **point: _least_within(**point, limited=False)),
-    literature="by listing all trees",
+    literature="By listing all trees",
 )

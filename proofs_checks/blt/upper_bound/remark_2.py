@@ -35,7 +35,7 @@ BY_CLASSES = 5
 
 
 @cache
-def _attained(n: int) -> tuple[dict[str, object], ...]:
+def _attained_triples(n: int) -> tuple[dict[str, object], ...]:
     """Return the triples that functions on n variables attain, for each s."""
     functions = functions_of(n, up_to=None if n < BY_CLASSES else "npn").words
     ones = np.bitwise_count(functions).astype(np.int64)
@@ -53,12 +53,12 @@ def _attained(n: int) -> tuple[dict[str, object], ...]:
     return tuple(found)
 
 
-def _approximated(most: int) -> Iterator[Point]:
-    return chain.from_iterable(map(_attained, range(1, most + 1)))
+def _all_points(most: int) -> Iterator[Point]:
+    return chain.from_iterable(map(_attained_triples, range(1, most + 1)))
 
 
-def _computed(most: int) -> Iterator[Point]:
-    return (point for point in _approximated(most) if point["distance"] == 0)
+def _exact_points(most: int) -> Iterator[Point]:
+    return (point for point in _all_points(most) if point["distance"] == 0)
 
 
 def _times_logarithm(s: int, influence: fmpq, **point: object) -> FormalSum:
@@ -77,7 +77,10 @@ TOO_MUCH = fmpq(401, 100)
 OF_A_FUNCTION = {
     "influence, p and distance are those of a function of n <= 5 variables, 2 <= s <= 2^n": lambda n, **given: (
         1 <= n <= 5
-        and any(all(at[name] == value for name, value in given.items() if name != "f") for at in _attained(n))
+        and any(
+            all(at[name] == value for name, value in given.items() if name != "f")
+            for at in _attained_triples(n)
+        )
     )
 }
 
@@ -91,7 +94,7 @@ IMPROVED = Claim(
     ),
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)-2\,\mathrm{dist}(f,g)(1+|1-2p|)}{\log_2s}$ for every"
     r" decision tree $g$ with $s\ge2$ leaves; hence as printed, with $\mathrm{Var}(f)=p(1-p)$",
-    instances=Grid(scoped(lambda: _approximated(4), lambda: _approximated(5))),
+    instances=Grid(scoped(lambda: _all_points(4), lambda: _all_points(5))),
     hypotheses=OF_A_FUNCTION,
     measured=_times_logarithm,
     asserts=AT_LEAST(partial(_bound_with_bias, 4), control=partial(_bound_with_bias, TOO_MUCH)),
@@ -117,7 +120,7 @@ OSSS = Claim(
     ),
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)}{\log_2s}$ if $f$ is a decision tree with $s\ge2$ leaves, and"
     r" 4 cannot be enlarged (printed: $\mathrm{Var}(f)$, which is $p(1-p)$ for values 0 and 1)",
-    instances=Grid(scoped(lambda: _computed(4), lambda: _computed(5))),
+    instances=Grid(scoped(lambda: _exact_points(4), lambda: _exact_points(5))),
     hypotheses={**OF_A_FUNCTION, "the distance is 0": lambda distance: distance == 0},
     measured=_times_logarithm,
     asserts=AT_LEAST(partial(_bound, 4), control=partial(_bound, TOO_MUCH)),
@@ -126,7 +129,7 @@ OSSS = Claim(
         r"""[blt.remark-2-weak] with $g=f$, whose distance is $0$. A variable, $p=\frac12$ and $s=2$, attains it.""",
         steps=(IMPROVED,),
     ),
-    literature="the inequality of O'Donnell, Saks, Schramm and Servedio for values -1 and 1",
+    literature="The inequality of O'Donnell, Saks, Schramm and Servedio for values -1 and 1",
     origin="sharpened",
 )
 
@@ -140,7 +143,7 @@ SIGNS = Claim(
     asserts=OSSS.asserts,
     method="exhaustive",
     recorded=REFUTED,
-    literature="not printed: another normalisation, in which the inequality is false; blt.remark-2-weak is true in "
+    literature="Not printed: another normalisation, in which the inequality is false; blt.remark-2-weak is true in "
     "both",
     witness="f with truth table {f:#x} on {n} variables, s = {s}: p = {p}, opt_s = {distance}, and the largest"
     " influence is {influence} < {claimed}/log2({s})",

@@ -163,7 +163,7 @@ LEMMA = Claim(
             steps_of_theorem_2.HARMONIC.repair,
         ),
     ),
-    literature="proved in an earlier paper up to a constant in the exponent. Epsilon stands beside the root, as in the"
+    literature="Proved in an earlier paper up to a constant in the exponent. Epsilon stands beside the root, as in the"
     " paper's derivation of the lemma, 2^O(sqrt(log s) log(s)/eps), and in Theorem 6 and its proof; the text at hand"
     " has it under the root here and in section 1, which would be a stronger bound that nothing in the paper derives",
 )
@@ -202,5 +202,5 @@ THEOREM = Claim(
         above $\varepsilon$.""",
         steps=(prop_2_3.PRINTED.repair, LEMMA, SCORE, lemma_2_4.FACT, lemma_2_4.CLAIM),
     ),
-    literature="the chain in the printed proof has misprints (blt.thm-6.chain)",
+    literature="The chain in the printed proof has misprints (blt.thm-6.chain)",
 )

@@ -183,7 +183,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _combs(20), lambda: _combs(40))),
     measured=lambda r, k: _sum(r, k, lambda leaf: leaf.influence**2),
     asserts=AT_LEAST(_squared_brackets, control=lambda r, k: 4 * _squared_brackets(r, k)),
-    literature="the reason and the sum must be distinguished. The given reason, Theorem 4 at every leaf, fails even"
+    literature="The reason and the sum must be distinguished. The given reason, Theorem 4 at every leaf, fails even"
     " on trees that the algorithm grows (blt.step-square.leaf), because the squared bracket may be negative. The"
     " summed inequality is false for partial trees in general, and the display uses only the error of the tree; the"
     " algorithm does not grow the tree of the counterexample, and on all trees that it grows with Gini on monotone"

@@ -204,7 +204,7 @@ LEAF = Claim(
     asserts=AT_LEAST(partial(_each_bracket, 1), control=partial(_each_bracket, 4)),
     method="exhaustive",
     recorded=REFUTED,
-    literature="the reason given in the proof; Theorem 4 bounds the influence by the bracket, but if the bracket is "
+    literature="The reason given in the proof; Theorem 4 bounds the influence by the bracket, but if the bracket is "
     "negative nothing follows for its square",
     origin="reading",
     witness=lambda point, measured, claimed: leaf_in_words(**point),
@@ -229,7 +229,7 @@ GROWN = Claim(
     measured=_squared_influences,
     asserts=AT_LEAST(partial(_squared_brackets, 1), control=partial(_squared_brackets, fmpq(401, 100))),
     method="exhaustive",
-    literature="not proved: the printed step is false for other trees; no violation by a tree of the algorithm is "
+    literature="Not proved: the printed step is false for other trees; no violation by a tree of the algorithm is "
     "known",
 )
 
@@ -255,7 +255,7 @@ SIZE = Claim(
     measured=partial(_by_size, False, fmpq),
     asserts=AT_LEAST(partial(_by_log_s, False, 1), control=partial(_by_log_s, False, 4)),
     method="exhaustive",
-    literature="slip: log size(g_l) is meant, as in Theorem 4; no result is affected",
+    literature="Slip: log size(g_l) is meant, as in Theorem 4; no result is affected",
     falls="slip",
     witness=_size_in_words,
 ).repaired(

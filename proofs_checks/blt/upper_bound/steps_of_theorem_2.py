@@ -102,7 +102,7 @@ HARMONIC = Claim(
     measured=harmonic,
     asserts=AT_LEAST(lambda t: log2(t), control=lambda t: 2 * log2(t)),
     method="certified",
-    literature="true for the natural logarithm; the theorem is not affected",
+    literature="True for the natural logarithm; the theorem is not affected",
     falls="slip",
     witness="t = {t}: the sum is {measured} < log2({t}) = {claimed}",
 ).repaired(

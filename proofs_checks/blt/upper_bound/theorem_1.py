@@ -147,7 +147,7 @@ CLAIM = Claim(
         [blt.step-harmonic.repaired].""",
         steps=(theorem_5.PRINTED.repair, lemma_2_4.FACT, steps_of_theorem_2.HARMONIC.repair),
     ),
-    literature="with the depth of g for O(log s), and without the log log. The printed proof rests on Theorem 5 "
+    literature="With the depth of g for O(log s), and without the log log. The printed proof rests on Theorem 5 "
     "(blt.thm-5), which is false; as in the algorithm, a split of largest gain is assumed to exist",
     origin="sharpened",
 )

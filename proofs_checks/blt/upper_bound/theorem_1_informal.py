@@ -72,7 +72,7 @@ CLAIM = Claim(
     asserts=AT_MOST(
         lambda splits: _least_error(splits) + EPS, control=lambda splits: _least_error(splits) + EPS / 2
     ),
-    literature="only the announcement for any impurity function is false; the formal Theorems 1 and 2 require strong"
+    literature="Only the announcement for any impurity function is false; the formal Theorems 1 and 2 require strong"
     " concavity and are true",
     formal="blt/thm_1_informal.v:printed_is_false",
     falls="theorem",

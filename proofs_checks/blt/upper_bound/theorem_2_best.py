@@ -141,5 +141,5 @@ CLAIM = Claim(
     derivation=Derivation(
         PROOF, steps=(lemma_2_4.FACT, lemma_2_4.CLAIM, equation_1.CLAIM, steps_of_theorem_2.HARMONIC.repair)
     ),
-    literature="not in the paper; whether a function and a run attain it is open",
+    literature="Not in the paper; whether a function and a run attain it is open",
 )

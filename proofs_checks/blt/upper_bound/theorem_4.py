@@ -70,7 +70,7 @@ def _distances(n: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 @cache
-def _attained(n: int, s: int) -> tuple[_Attained, ...]:
+def _attained_pairs(n: int, s: int) -> tuple[_Attained, ...]:
     """Return every pair of a positive largest influence and of bias - distance at s leaves."""
     classes = functions_of(n, up_to="npn")
     influences, errors = _distances(n)
@@ -90,7 +90,7 @@ def _attained(n: int, s: int) -> tuple[_Attained, ...]:
 def _up_to(most: int) -> Iterator[Point]:
     for n in range(1, most + 1):
         for s in range(2, (1 << n) + 1):
-            for influence, excess, f, _ in _attained(n, s):
+            for influence, excess, f, _ in _attained_pairs(n, s):
                 yield {"n": n, "s": s, "f": f, "influence": influence, "excess": excess}
 
 
@@ -102,7 +102,7 @@ def _equalities(n: int, s: int) -> int:
     """Return the number of non-constant functions for which the sharp form is an equality."""
     return sum(
         pair.functions
-        for pair in _attained(n, s)
+        for pair in _attained_pairs(n, s)
         if compare(_times_logarithm(s, pair.influence), 2 * pair.excess) is Order.EQUAL
     )
 
@@ -139,7 +139,7 @@ CLAIM = Claim(
         "influence and excess are those of a function, n <= 5 and 2 <= s <= 2^n": lambda n, s, influence, excess: (
             1 <= n <= 5
             and 2 <= s <= 1 << n
-            and any((influence, excess) == pair[:2] for pair in _attained(n, s))
+            and any((influence, excess) == pair[:2] for pair in _attained_pairs(n, s))
         )
     },
     measured=_times_logarithm,
@@ -165,7 +165,7 @@ NODES = Claim(
     asserts=CLAIM.asserts,
     method="exhaustive",
     recorded=REFUTED,
-    literature="it shows that the size of a tree must be its number of leaves",
+    literature="It shows that the size of a tree must be its number of leaves",
     witness=lambda point, measured, claimed: (
         f"f with truth table {point['f']:#x} on {point['n']} variables: bias(f) - dist(f, g) ="
         f" {number(point['excess'])} for a tree g with {point['s'] - 1} internal nodes, and the largest influence is"
@@ -185,5 +185,5 @@ EQUALITY = Claim(
     method="exhaustive",
     complete="full",
     recorded=PROVED,
-    literature="not in the paper",
+    literature="Not in the paper",
 )

@@ -82,7 +82,9 @@ def _bias_is_least(n: int, odds: list[tuple[int, int]], functions: np.ndarray, s
             weights[subcube.inputs] = prod(odds[i][x >> i & 1] for i in range(n))
             bits = (functions >> np.uint64(x) & np.uint64(1)).astype(dtype)
             masses[subcube.inputs] = bits * dtype(weights[subcube.inputs])
-    redrawn = [_redrawn(n, odds, functions, i) * (int(share.p) * common // sum(odds[i])) for i in range(n)]
+    redrawn = [
+        _redrawn_influence(n, odds, functions, i) * (int(share.p) * common // sum(odds[i])) for i in range(n)
+    ]
     redrawn = [chance.astype(dtype) for chance in redrawn]
 
     def leaf(subcube: Subcube) -> np.ndarray:
@@ -93,7 +95,7 @@ def _bias_is_least(n: int, odds: list[tuple[int, int]], functions: np.ndarray, s
     return bool((least == leaf(subcubes(n)[-1])).all())
 
 
-def _redrawn(n: int, odds: list[tuple[int, int]], functions: np.ndarray, i: int) -> np.ndarray:
+def _redrawn_influence(n: int, odds: list[tuple[int, int]], functions: np.ndarray, i: int) -> np.ndarray:
     """Return 2 p_i (1-p_i) Inf_i(f), times the product of all sums of odds, times that of x_i once more."""
     changes = functions ^ functions >> np.uint64(1 << i)
     total = np.zeros(len(functions), dtype=np.int64)
@@ -147,5 +149,5 @@ CLAIM = Claim(
         differs on $z_{t-1}$ and $z_t$ for some $t\le d$, at most $\sum_i\delta_i(T)\Pr[f(x)\ne f(x^{(i)})]$. The first
         inequality holds because the middle term is a convex combination of $p$ and $1-p$."""
     ),
-    literature="the hybrid argument of O'Donnell, Saks, Schramm and Servedio",
+    literature="The hybrid argument of O'Donnell, Saks, Schramm and Servedio",
 )

@@ -112,7 +112,7 @@ PRINTED = Claim(
     instances=Grid.over(p=(THREE_VALUES, COIN, BIASED_COIN), f=(RISES, FALLS)),
     measured=lambda p, f: _median_expectation(p, f) > 0,
     asserts=HOLDS(control=lambda p, f: _median_expectation(p, f) > HALF),
-    literature="false on five of the six instances tried, and empty on the sixth (blt.uncentred). So Theorem 5 is"
+    literature="False on five of the six instances tried, and empty on the sixth (blt.uncentred). So Theorem 5 is"
     " false, and the printed proof of Theorem 1, which uses it, fails; Theorem 1 itself is true (blt.thm-1), by the"
     " repair with a best threshold and the correlation",
     formal="blt/thm_5.v:printed_is_false",
@@ -162,5 +162,5 @@ UNCENTRED = Claim(
         $(m(x_i)-m(x_i'))(\mathbb{1}[x_i\ge\theta]-\mathbb{1}[x_i'\ge\theta])\ge0$, and its mean is twice the
         difference of the two sides (Chebyshev's inequality). And $\mathbb{E}f\ge\mathrm{bias}(f)$."""
     ),
-    literature="not in the paper; the control drops the hypothesis",
+    literature="Not in the paper; the control drops the hypothesis",
 )

@@ -20,14 +20,14 @@ from theorylab.claims.relation import Asserted
 Weighted = Callable[[int, int], Iterator[tuple[fmpq, fmpq]]]
 
 
-def _printed(n: int, f: int) -> Iterator[tuple[fmpq, fmpq]]:
+def _printed_terms(n: int, f: int) -> Iterator[tuple[fmpq, fmpq]]:
     """Yield 2^d and Inf_i(f) for each leaf and unread variable."""
     for cube in subcubes(n):
         for i in cube.free:
             yield fmpq(1 << (n - len(cube.free))), influences(n, f)[i]
 
 
-def _corrected(n: int, f: int) -> Iterator[tuple[fmpq, fmpq]]:
+def _corrected_terms(n: int, f: int) -> Iterator[tuple[fmpq, fmpq]]:
     """Yield 2^-d and Inf_i(f_l) for each leaf and unread variable."""
     for cube in subcubes(n):
         leaf = PartialLeaf(cube.inputs, cube.free)
@@ -59,17 +59,17 @@ CLAIM = Claim(
     statement=r"$2^{|\ell|}\frac\kappa{32}\mathrm{Inf}_i(f)^2\ge"
     r"\frac\kappa{32}\bigl(2^{|\ell|}\mathrm{Inf}_i(f)\bigr)^2$ at every leaf $\ell$",
     instances=Grid.over(n=scoped(range(1, 4), range(1, 5)), f=monotone_representatives),
-    measured=_larger(_printed),
-    asserts=_smaller(_printed),
+    measured=_larger(_printed_terms),
+    asserts=_smaller(_printed_terms),
     method="exhaustive",
-    literature="slip: the exponents should be negative, and the influence that of f_l; the theorem is true. The same "
+    literature="Slip: the exponents should be negative, and the influence that of f_l; the theorem is true. The same "
     "proof cites Proposition 2.2 where it uses Proposition 2.3, that a variable of largest influence has the largest "
     "gain",
     falls="slip",
     witness=lambda point, measured, claimed: next(
         f"f with truth table {point['f']:#x} on {point['n']} variables, a leaf at depth {scale.p.bit_length() - 1}:"
         f" 2^d Inf_i(f)^2 = {scale * influence**2} < {(scale * influence) ** 2} = (2^d Inf_i(f))^2"
-        for scale, influence in _printed(**point)
+        for scale, influence in _printed_terms(**point)
         if scale * influence**2 < (scale * influence) ** 2
     ),
 ).repaired(
@@ -77,8 +77,8 @@ CLAIM = Claim(
     statement=r"$2^{-|\ell|}\frac\kappa{32}\mathrm{Inf}_i(f_\ell)^2\ge"
     r"\frac\kappa{32}\bigl(2^{-|\ell|}\mathrm{Inf}_i(f_\ell)\bigr)^2=\frac\kappa{32}\mathrm{score}(\ell)^2$",
     hypotheses={"n >= 1 and f is a truth table of 2^n bits": lambda n, f: n >= 1 and f < 1 << (1 << n)},
-    measured=_larger(_corrected),
-    asserts=_smaller(_corrected),
+    measured=_larger(_corrected_terms),
+    asserts=_smaller(_corrected_terms),
     derivation=Derivation(
         r"""$2^{-|\ell|}\ge4^{-|\ell|}$, and the score is $2^{-|\ell|}\mathrm{Inf}_i(f_\ell)$."""
     ),

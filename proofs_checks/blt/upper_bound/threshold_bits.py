@@ -63,7 +63,7 @@ SIZE = Claim(
     measured=lambda w, c: _all_counts(w, c)[0],
     asserts=AT_MOST(lambda w, c: w, control=lambda w, c: w - 1),
     method="exhaustive",
-    literature="w internal nodes, w + 1 leaves; the factor w^d is correct",
+    literature="The tree has w internal nodes and w + 1 leaves; the factor w^d is correct",
     falls="slip",
     independent=(Independent("optimal dnf:x1 --exact size", shows="leaves 2"),),
     witness="w = {w}, X >= {c}: the smallest tree has {measured} leaves",

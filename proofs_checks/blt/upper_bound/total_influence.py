@@ -25,7 +25,7 @@ from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, s
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 
-def _restricted(f: int, n: int, i: int) -> tuple[int, int]:
+def _halves(f: int, n: int, i: int) -> tuple[int, int]:
     """Return the halves of f along bit i as functions on the other variables."""
     block = 1 << i
     mask, halves = (1 << block) - 1, [0, 0]
@@ -39,7 +39,7 @@ def fewest_leaves(n: int, f: int) -> int:
     """Return the number of leaves of a smallest tree that computes f."""
     if f in (0, (1 << (1 << n)) - 1):
         return 1
-    halves = (_restricted(f, n, i) for i in range(n))
+    halves = (_halves(f, n, i) for i in range(n))
     return min(fewest_leaves(n - 1, zero) + fewest_leaves(n - 1, one) for zero, one in halves)
 
 
@@ -55,7 +55,7 @@ def _drops(n: int, f: int) -> list[fmpq]:
     """Return, for each variable, the decrease of the total influence by a split on it."""
     found = []
     for i in range(n):
-        zero, one = _restricted(f, n, i)
+        zero, one = _halves(f, n, i)
         after = fmpq(0) if n == 1 else _total_influence(n - 1, zero) + _total_influence(n - 1, one)
         found.append(_total_influence(n, f) - after / 2)
     return found
@@ -99,7 +99,7 @@ def _both(n: int, f: int) -> list[fmpq]:
     return [*drops, *(-drop for drop in drops), _total_influence(n, f)]
 
 
-def _claimed(factor: fmpq, n: int, f: int) -> list[fmpq]:
+def _claimed_values(factor: fmpq, n: int, f: int) -> list[fmpq]:
     return [*influences(n, f), *(-value for value in influences(n, f)), factor * _bias(n, f)]
 
 
@@ -116,7 +116,7 @@ POTENTIAL = Claim(
     instances=FUNCTIONS,
     hypotheses={"n >= 1 and f is a truth table of 2^n bits": lambda n, f: n >= 1 and f < 1 << (1 << n)},
     measured=_both,
-    asserts=AT_LEAST(partial(_claimed, fmpq(2)), control=partial(_claimed, fmpq(21, 10))),
+    asserts=AT_LEAST(partial(_claimed_values, fmpq(2)), control=partial(_claimed_values, fmpq(21, 10))),
     method="exhaustive",
     derivation=Derivation(
         r"""Only the leaf $\ell$ changes. For $j\ne i$, $\mathrm{Inf}_j(f_\ell)$ is the mean of the influences of $x_j$

@@ -33,9 +33,9 @@ def structures(weights: Row, tests: Iterable[int]) -> Iterator[tuple[Row, tuple[
     for classes in labellings(objects):
         if classes in seen:
             continue
-        images = {order: _renamed(tuple(classes[x] for x in order)) for order in respecting}
+        images = {order: _rename_classes(tuple(classes[x] for x in order)) for order in respecting}
         seen |= set(images.values())
-        moves = {_moved(halves, order) for order in respecting if images[order] == classes}
+        moves = {_image_index(halves, order) for order in respecting if images[order] == classes}
         for chosen, alike in _orbits(len(halves), numbers, moves):
             yield classes, tuple(halves[d] for d in chosen), alike * len(set(images.values()))
 
@@ -55,13 +55,13 @@ def points_up_to_symmetry(
                     yield point
 
 
-def _renamed(classes: Row) -> Row:
+def _rename_classes(classes: Row) -> Row:
     """Return the same partition with classes in the order of their first objects."""
     names: dict[int, int] = {}
     return tuple(names.setdefault(label, len(names)) for label in classes)
 
 
-def _moved(halves: tuple[Row, ...], order: Row) -> Row:
+def _image_index(halves: tuple[Row, ...], order: Row) -> Row:
     """Return the index of the image of each bipartition under a permutation of the objects."""
     place = {half: d for d, half in enumerate(halves)}
     images = (tuple(half[x] for x in order) for half in halves)

@@ -66,7 +66,7 @@ class Timeline:
         """Expected cost of an object, the integral of the unfinished probability over time."""
         return sum((p * c for p, c in zip(self.problem.probabilities, self.costs)), ZERO)
 
-    def unfinished(self, time: fmpq, among: Iterable[int] | None = None) -> fmpq:
+    def unfinished_mass(self, time: fmpq, among: Iterable[int] | None = None) -> fmpq:
         """Return the probability p(C(t)) that an object costs at least t > 0.
 
         time: the time t; among: count only these objects.

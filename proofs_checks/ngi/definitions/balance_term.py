@@ -80,7 +80,7 @@ BY_NUMBER = Claim(
         the objects of the node. The number of objects starts with $n$, does not increase and remains at least $1$. So
         after $k$ such tests $1\le n2^{-k}$."""
     ),
-    literature="not stated in the paper: it is the log n in the gamma of Lemma 3, whose proof is that of Navidi et al.",
+    literature="Not stated in the paper: it is the log n in the gamma of Lemma 3, whose proof is that of Navidi et al.",
 )
 
 BY_PROBABILITY = Claim(
@@ -91,5 +91,5 @@ BY_PROBABILITY = Claim(
     measured=_power_of_two(IdentificationProblem.probability),
     asserts=BY_NUMBER.asserts,
     recorded=REFUTED,
-    literature="not printed; it shows why the largest branch is the one with most objects",
+    literature="Not printed; it shows why the largest branch is the one with most objects",
 )

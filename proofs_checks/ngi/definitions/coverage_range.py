@@ -30,11 +30,11 @@ ZERO = fmpq(0)
 FUNCTIONS = (coverage, truncated_mass_coverage, mass_coverage)
 
 
-def _told_apart(every: int) -> Iterator[Point]:
+def _separable_points(every: int) -> Iterator[Point]:
     return filter(are_told_apart, solvable_points((2, 3), every=every))
 
 
-def _covered_by(chosen: Callable[[IdentificationProblem], Iterable[int]]) -> Callable[..., bool]:
+def _is_covered_by(chosen: Callable[[IdentificationProblem], Iterable[int]]) -> Callable[..., bool]:
     """Return True if all coverages are 0 at no test and 1 at the chosen ones."""
 
     def measured(**point: object) -> bool:
@@ -55,19 +55,19 @@ RANGE = Claim(
     statement=r"If every two objects are told apart by a test, $\phi(X)>0$ and $\theta<1$, then"
     r" $\tilde f_i(\emptyset)=\bar f^p_i(\emptyset)=f^p_i(\emptyset)=0$ and"
     r" $\tilde f_i(D)=\bar f^p_i(D)=f^p_i(D)=1$, for every $i$",
-    instances=Grid(scoped(lambda: _told_apart(97), lambda: _told_apart(3))),
+    instances=Grid(scoped(lambda: _separable_points(97), lambda: _separable_points(3))),
     hypotheses={"theta < 1": lambda theta: theta < 1},
     method="exhaustive",
-    measured=_covered_by(lambda problem: range(problem.variables)),
+    measured=_is_covered_by(lambda problem: range(problem.variables)),
     # the control omits the last test
-    asserts=HOLDS(control=_covered_by(lambda problem: range(problem.variables - 1))),
+    asserts=HOLDS(control=_is_covered_by(lambda problem: range(problem.variables - 1))),
     derivation=Derivation(
         r"""Without tests the set is $X$, of probability $1$ and with $\phi(X)>0$ pairs. As $\theta<1$ and $p(x_i)<1$,
         since there are two classes, no denominator is $0$, and all three functions are $0$. After all tests the set is
         $\{x_i\}$, of probability $p(x_i)$ and without pairs. The numerators are then
         $1-p(x_i)\ge1-\max\{p(x_i),\theta\}$, and the functions are $1$."""
     ),
-    literature="a root of a single class, a single object or theta = 1 is final, and the functions are not defined "
+    literature="A root of a single class, a single object or theta = 1 is final, and the functions are not defined "
     "there",
     origin="reading",
 )
@@ -89,6 +89,6 @@ ALIKE = Claim(
     asserts=RANGE.asserts,
     recorded=REFUTED,
     witness=_least_in_words,
-    literature="not printed: the paper assumes that the tests separate all objects, and merges objects that are not"
+    literature="Not printed: the paper assumes that the tests separate all objects, and merges objects that are not"
     " separated",
 )

@@ -38,7 +38,7 @@ def _points(data: Point) -> int:
     return sum(data["times"])
 
 
-def _merged(times: tuple[int, ...]) -> IdentificationProblem:
+def _merge(times: tuple[int, ...]) -> IdentificationProblem:
     """Return the instance of the data, each point labelled by its input, with identical points merged."""
     points = [x for x, number in enumerate(times) for _ in range(number)]
     tests = [[int(x == other) for x in points] for other in range(len(times))]
@@ -55,11 +55,11 @@ CLAIM = Claim(
     ),
     statement=r"On $n$ data points, those that are alike being one object, $p_{\min}\ge1/n$",
     instances=Grid(scoped(lambda: sorted(_data(6), key=_points), lambda: sorted(_data(8), key=_points))),
-    measured=lambda times: min(_merged(times).probabilities),
+    measured=lambda times: min(_merge(times).probabilities),
     asserts=AT_LEAST(lambda times: fmpq(1, sum(times)), control=lambda times: fmpq(1, sum(times) - 1)),
     derivation=Derivation(
         r"""An object consists of at least one of $n$ points, each with the share $\frac1n$."""
     ),
-    literature="n counts the data points before merging, as in Table 1; the n of Theorem 1 counts objects, and p_min"
-    " is at most its reciprocal",
+    literature="Here n counts the data points before merging, as in Table 1; the n of Theorem 1 counts objects, and"
+    " p_min is at most its reciprocal",
 )

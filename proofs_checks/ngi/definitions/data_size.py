@@ -41,12 +41,12 @@ def copy_objects(point: Point, copies: int, others: int | None = None) -> Point:
     times = (copies, *[others or copies] * (len(point["classes"]) - 1))
     common = prod(set(times))
 
-    def repeated(row: tuple[int, ...]) -> tuple[int, ...]:
+    def repeat(row: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(value for value, number in zip(row, times) for _ in range(number))
 
     weights = tuple(weight * common // number for weight, number in zip(point["weights"], times))
-    tests = tuple(map(repeated, point["tests"]))
-    return {**point, "classes": repeated(point["classes"]), "weights": repeated(weights), "tests": tests}
+    tests = tuple(map(repeat, point["tests"]))
+    return {**point, "classes": repeat(point["classes"]), "weights": repeat(weights), "tests": tests}
 
 
 def _scores(problem: IdentificationProblem) -> dict[tuple[int, int], Value]:
@@ -118,7 +118,7 @@ UNMERGED = Claim(
     measured=_of_copies,
     # the control copies only the first object
     asserts=EQUALS(_of_one, control=partial(_of_copies, others=1)),
-    literature="a reading: section 6 merges identical objects; true for a threshold that no single object exceeds",
+    literature="A reading: section 6 merges identical objects; true for a threshold that no single object exceeds",
     origin="reading",
     witness=_in_words,
 ).repaired(

@@ -61,13 +61,13 @@ def _increments() -> tuple[sympy.Expr, ...]:
     shape = instance(**light_pairs(1))
     needed = [1 - _larger(mass, theta) for mass in p]
 
-    def uncovered(i: int, asked: tuple[int, ...]) -> sympy.Expr:
+    def uncovered_share(i: int, asked: tuple[int, ...]) -> sympy.Expr:
         left = shape.reached(i, asked)
         excess = _larger(sum(p[x] for x in shape.members(left)) - (1 - needed[i]), sympy.Integer(0))
         return excess / needed[i] * shape.heterogeneous_pairs(left) / shape.heterogeneous_pairs(shape.root)
 
     return tuple(
-        sympy.cancel(uncovered(i, asked) - uncovered(i, (*asked, d)))
+        sympy.cancel(uncovered_share(i, asked) - uncovered_share(i, (*asked, d)))
         for i, (d, other) in product(range(shape.objects), permutations(range(shape.variables)))
         for asked in ((), (other,))
     )
@@ -130,7 +130,7 @@ CLAIM_DELTA = Claim(
     instances=Grid.over(k=[4**j for j in range(8)]),
     measured=_on_family,
     asserts=AT_LEAST(fmpq(1, 100), control=1),
-    literature="false for every constant. For such thresholds this step, and the paper's derivation of the order in"
+    literature="False for every constant. For such thresholds this step, and the paper's derivation of the order in"
     " Theorem 1 from it, fails; the theorem itself is proved for every threshold (ngi.thm-1)",
     falls="proof step",
     witness="probabilities (k, k+1, k, k+1)/(4k+2) with k={k}, classes 0, 1, 0, 1, theta=2k/(4k+2), tests 01|23 and"
@@ -170,5 +170,5 @@ FAMILY = Claim(
     asserts=HOLDS(control=lambda: _least_for_every_k(sympy.Rational(9, 8))),
     method="symbolic",
     complete=True,
-    literature="not in the paper",
+    literature="Not in the paper",
 )

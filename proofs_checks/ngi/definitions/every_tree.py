@@ -150,7 +150,7 @@ def _listed_sets(name: str, *, ordered: bool = False) -> Numbers:
     return [*numbers, *costs, theta, *p, *given["classes"], *costs, fmpq(1, 3)]
 
 
-def _covered(name: str) -> Numbers:
+def _coverages(name: str) -> Numbers:
     problem, numbers = _instance(name), Numbers()
     for x in range(6):
         made = [f(problem, x) for f in (mass_coverage, truncated_mass_coverage, pair_coverage, coverage)]
@@ -208,7 +208,7 @@ CLAIMS = (
         instances=Grid.over(case=COSTLY),
         measured=_cost,
         asserts=EQUALS(_least_cost, control=lambda case: _least_cost(case, unit=True)),
-        literature="by listing all trees",
+        literature="By listing all trees",
     ),
     Claim(
         id="ngi.definitions",
@@ -225,12 +225,12 @@ CLAIMS = (
                 ),
                 "coverage": Question(
                     Grid.over(name=list(INSTANCES)),
-                    _covered,
+                    _coverages,
                     _listed_coverage,
                     control=lambda name: _listed_coverage(name, threshold=False),
                 ),
             }
         ),
-        literature="by listing the objects",
+        literature="By listing the objects",
     ),
 )

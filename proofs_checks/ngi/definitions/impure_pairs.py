@@ -54,14 +54,14 @@ BIAS = Claim(
     cite="Section 1 (Appendix A)",
     statement="There is an instance on which a test without information gain leaves fewer heterogeneous pairs together"
     " than one with positive gain",
-    also="one has 4 objects of one class and 2 of another: halving both classes gains $0$ and leaves $4$ pairs,"
-    r" isolating an object of the larger class gains $\tfrac2{45}$ of the Gini index"
-    r" $1-\sum_\ell\bigl(\tfrac{p_\ell}p\bigr)^2$ and leaves $6$",
+    also="One such instance has 4 objects of one class and 2 of another: halving both classes gains $0$ and leaves $4$"
+    r" pairs, isolating an object of the larger class gains $\tfrac2{45}$ of the Gini index"
+    r" $1-\sum_\ell\bigl(\tfrac{p_\ell}p\bigr)^2$ and leaves $6$.",
     instances=Grid([SIX]),
     measured=_both,
     asserts=EQUALS((0, 4, fmpq(2, 45), 6), control=(0, 4, fmpq(4, 45), 6)),
     complete=True,
-    literature="stated with an example in an appendix; this example is ours",
+    literature="Stated with an example in an appendix; this example is ours",
 )
 
 SMALLEST = Claim(
@@ -74,5 +74,5 @@ SMALLEST = Claim(
     asserts=HOLDS(control=lambda classes: _silent_tests_leave_more(classes, strictly=True)),
     method="exhaustive",
     complete=True,
-    literature="not in the paper",
+    literature="Not in the paper",
 )

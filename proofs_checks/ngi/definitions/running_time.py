@@ -68,7 +68,7 @@ CLAIM = Claim(
         " and a tree of height $H$, which is at most $n$",
     ),
     statement=r"Algorithm 1 scores at most $Hmn$ pairs of an object and a test, and the height is $H\le n$",
-    also=r"$H\le n-1$",
+    also=r"The height is $H\le n-1$.",
     instances=Grid(
         scoped(
             lambda: chain(run_points((2, 3), 331, 20), _one_by_one(6)),

@@ -82,5 +82,5 @@ p_0k+2r^2q$.
 
 As $n=r+1$, $2r^2q+rq<1$: $2r^2+r<(r+1)^3$. So $2r^2q<1-rq=p_0$ and $k\le\tfrac{C^*}{p_0}<k+1$. ∎"""
     ),
-    literature="the hardness of approximating set cover is cited, not checked",
+    literature="The hardness of approximating set cover is cited, not checked",
 )

@@ -74,7 +74,7 @@ FEWER = {"classes": LABELLINGS, "weights": WEIGHTS[1:3], "thresholds": (fmpq(0),
 EVERY = {"classes": LABELLINGS, "weights": WEIGHTS, "thresholds": THRESHOLDS}
 
 
-def _thinned() -> Iterator[Point]:
+def _thin_points() -> Iterator[Point]:
     return islice(small_points((2, 3), **FEWER), 0, None, 5)
 
 
@@ -84,7 +84,7 @@ FUNCTIONS = {
     "pairs": (pair_coverage, _grid(classes=LABELLINGS)),
     "disjunction": (
         coverage,
-        Grid(scoped(_thinned, partial(_and_random, **EVERY))),
+        Grid(scoped(_thin_points, partial(_and_random, **EVERY))),
     ),
 }
 """The four functions, each with its instances."""

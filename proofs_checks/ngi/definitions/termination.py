@@ -57,7 +57,7 @@ def _parts(problem: IdentificationProblem, subset: int) -> set[int]:
     return {problem.reached(x, tests) for x in range(problem.objects)}
 
 
-def _untruncated(problem: IdentificationProblem, x: int) -> SetFunction:
+def _untruncated_function(problem: IdentificationProblem, x: int) -> SetFunction:
     return disjunction(mass_coverage(problem, x), pair_coverage(problem, x))
 
 
@@ -82,7 +82,7 @@ CLAIM = Claim(
     ),
     hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=_final_iff_covered(coverage),
-    asserts=HOLDS(control=_final_iff_covered(_untruncated)),
+    asserts=HOLDS(control=_final_iff_covered(_untruncated_function)),
     method="exhaustive",
     derivation=Derivation(
         r"""For $x_i\in S$, $\tilde f_i(D')=1$ means that $p(S)\le\max\{p(x_i),\theta\}$ or $\phi(S)=0$. This

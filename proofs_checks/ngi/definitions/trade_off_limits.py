@@ -100,7 +100,7 @@ CLAIM = Claim(
         M+\lambda\bigl(\frac{D(e)}{c(e)}-\delta\bigr) <\lambda\frac{D(e)}{c(e)}\le Z(e)$ for a test $e$ of maximum
         $\frac Dc$, and is not chosen. ∎"""
     ),
-    literature="a reading: by C4.5 and CART the paper means the impurity reduction of section 3; the instances have one"
+    literature="A reading: by C4.5 and CART the paper means the impurity reduction of section 3; the instances have one"
     " large lambda",
     origin="reading",
 )
@@ -121,7 +121,7 @@ GAIN_RATIO = Claim(
         control=lambda **point: _maximal_everywhere(run_at(LARGE, "entropy", **point), _gain_ratio, _regular)
     ),
     recorded=REFUTED,
-    literature="not what the paper says: section 3 means the information gain, which C4.5 (Quinlan 1993) divides by the"
+    literature="Not what the paper says: section 3 means the information gain, which C4.5 (Quinlan 1993) divides by the"
     " entropy of the outcomes",
     witness=_in_words,
 )

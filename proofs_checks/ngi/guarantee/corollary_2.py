@@ -92,7 +92,7 @@ SCORES = Claim(
         objects of other classes. It increases with $a\ge0$ and decreases with $b\le\sum_{\ell\ne\ell(x)}p_\ell(X)$, and
         one set $S$ attains both extremes. The denominator is at most $1$ for this set."""
     ),
-    literature="the value is not in the paper",
+    literature="The value is not in the paper",
     origin="sharpened",
 )
 
@@ -116,6 +116,7 @@ CLAIM = Claim(
         r"""In [ngi.thm-1] $\phi(X)\le\frac{n(n-1)}2<\frac{n^2}2$ and $\epsilon_h\le b$ [ngi.cor-2.scores]. ∎""",
         steps=(theorem_1.THEOREM, SCORES),
     ),
-    literature="the constant is not in the paper, which omits lambda for simplicity",
+    formal="ngi/cor_2.v:entropy_and_gini",
+    literature="The constant is not in the paper, which omits lambda for simplicity",
     origin="sharpened",
 )

@@ -75,7 +75,7 @@ CLAIM = Claim(
     cite="Proof of Lemma 3, sum of the efficiency terms",
     statement=r"For every $\theta<1$, along every path $\sum_d\frac{\tilde f_i(D'\cup\{d\})-\tilde f_i(D')}{1-\tilde"
     r" f_i(D')}$ is at most $1+\ln\tfrac1\Delta$",
-    also=r"it is at most $2+\ln\tfrac{\phi(X)}{p_{\min}}$",
+    also=r"The sum is at most $2+\ln\tfrac{\phi(X)}{p_{\min}}$.",
     instances=INSTANCES,
     hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=lambda **point: [_largest(**point)] * 2,
@@ -91,6 +91,6 @@ CLAIM = Claim(
         \max\{p(x_i),\theta\}$, so $p(S_{m-2})\ge M+p_{\min}$ and $u_{m-2}=\frac{p(S_{m-2})-M}{1-M}\cdot
         \frac{\phi(S_{m-2})}{\phi(X)}\ge\frac{p_{\min}}{\phi(X)}$."""
     ),
-    literature="not stated in the paper: the first bound is the 1 + ln(1/Delta) in the gamma of Lemma 3, whose proof is"
+    literature="Not stated in the paper: the first bound is the 1 + ln(1/Delta) in the gamma of Lemma 3, whose proof is"
     " that of Navidi et al.; the second is new",
 )

@@ -54,7 +54,7 @@ def _regular(**point: object) -> tuple[IdentificationProblem, dict[int, list[Sco
     problem = instance(**point)
     lacking = cache(lambda x, state: uncovered_mass(problem, x, state))
 
-    def scored(state: int, split: Split) -> ScoredTest:
+    def score_of(state: int, split: Split) -> ScoredTest:
         most = max(child.bit_count() for _, child in split.branches)
         masses = [p for p, child in split.branches if child.bit_count() == most]
         gained = sum(
@@ -69,7 +69,7 @@ def _regular(**point: object) -> tuple[IdentificationProblem, dict[int, list[Sco
         return ScoredTest(split, here * (1 - max(masses)) + gained, here * (1 - min(masses)) + gained)
 
     return problem, {
-        state: [scored(state, split) for split in splits] for state, splits in subproblems(problem)
+        state: [score_of(state, split) for split in splits] for state, splits in subproblems(problem)
     }
 
 
@@ -138,7 +138,7 @@ def _extreme_cost(
     return cost(root)
 
 
-def finished_by(
+def finishing_times(
     problem: IdentificationProblem, tests: dict[int, list[ScoredTest]], state: int
 ) -> Iterator[tuple[int, fmpq]]:
     """Yield each time b at which the maximum probability of finished objects of a set increases, with its value."""
@@ -164,17 +164,17 @@ def finished_by(
 
 
 @lru_cache(maxsize=16)
-def _finished(**point: object) -> tuple[tuple[int, int, fmpq], ...]:
-    """Return all non-final sets, with the times and probabilities of :func:`finished_by`."""
+def _all_finishing_times(**point: object) -> tuple[tuple[int, int, fmpq], ...]:
+    """Return all non-final sets, with the times and probabilities of :func:`finishing_times`."""
     problem, tests = _regular(**point)
-    return tuple((state, *step) for state in tests for step in finished_by(problem, tests, state))
+    return tuple((state, *step) for state in tests for step in finishing_times(problem, tests, state))
 
 
 def scores_by_time(trade_off: fmpq, impurity: str, **point: object) -> list[Value]:
-    r"""Return :math:`b\max_dZ(d)` for each non-final set S and each time b of :func:`finished_by`."""
+    r"""Return :math:`b\max_dZ(d)` for each non-final set S and each time b of :func:`finishing_times`."""
     _, tests = scored_tests(trade_off, impurity, **point)
     best = {state: best_score(tests[state]) for state in tests}
-    return [best[state] * time for state, time, _ in _finished(**point)]
+    return [best[state] * time for state, time, _ in _all_finishing_times(**point)]
 
 
 def finished_masses(trade_off: fmpq, impurity: str, later: int = 0, **point: object) -> list[fmpq]:
@@ -182,7 +182,7 @@ def finished_masses(trade_off: fmpq, impurity: str, later: int = 0, **point: obj
 
     later: number of steps of growth after b.
     """
-    steps = _finished(**point)
+    steps = _all_finishing_times(**point)
     reached = [[mass for other, _, mass in steps if other == state] for state, _, _ in steps]
     places = [sum(other == state for other, _, _ in steps[:at]) for at, (state, _, _) in enumerate(steps)]
     return [masses[min(place + later, len(masses) - 1)] for masses, place in zip(reached, places)]
@@ -226,7 +226,7 @@ FIRST = Claim(
         f_i(D')$, so the terms of $x_i$ in $E(d_1),\dots,E(d_m)$ add up to at least $p(x_i)$.""",
         steps=(impurity_conditions.NOT_NEGATIVE, termination.CLAIM, submodularity.CLAIM),
     ),
-    literature="the paper has the constant 3 and an optimal tree",
+    literature="The paper has the constant 3 and an optimal tree",
 )
 
 SECOND = Claim(
@@ -245,5 +245,5 @@ SECOND = Claim(
         r"""Apply the proof of [ngi.lemma-4.2] to the tree for $S$, where the whole time of every test counts.""",
         steps=(scores_left.LEMMA_4,),
     ),
-    literature="the lemmas state it from the root, at the times of the proof",
+    literature="The lemmas state it from the root, at the times of the proof",
 )

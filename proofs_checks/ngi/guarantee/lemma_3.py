@@ -64,7 +64,7 @@ def _bounds(factor: fmpq, weight: int) -> Callable[..., list[fmpq]]:
     """Return a function of points: (p(C_{k+1}) - weight p(C*_{k+1})) gamma factor for each k."""
     return on_run(
         lambda run, gamma: [
-            (run.greedy.unfinished(until) - weight * run.optimal.unfinished(scale)) * gamma * factor
+            (run.greedy.unfinished_mass(until) - weight * run.optimal.unfinished_mass(scale)) * gamma * factor
             for _, until, scale in intervals(run, gamma)
         ]
     )
@@ -72,10 +72,11 @@ def _bounds(factor: fmpq, weight: int) -> Callable[..., list[fmpq]]:
 
 def _in_words(tried: str, values: Point, measured: list[Value], claimed: list[fmpq]) -> str:
     k = next(k for k, (own, least) in enumerate(zip(measured, claimed)) if own < least)
+    at = {name: number(value) for name, value in values.items()}
     return (
-        f"{len(values['classes'])} objects of classes {values['classes']}, tests {values['tests']} of costs"
-        f" {values['costs']}, lambda={number(values['trade_off'])}, gamma={number(values['gamma'])}, k={k}: the sum is"
-        f" {number(measured[k])}, claimed at least {number(claimed[k])}; tried: {tried}"
+        f"{len(values['classes'])} objects of classes {at['classes']}, tests {at['tests']} of costs {at['costs']},"
+        f" lambda={at['trade_off']}, gamma={at['gamma']}, k={k}: the sum is {number(measured[k])}, claimed at least"
+        f" {number(claimed[k])}; tried: {tried}"
     )
 
 
@@ -130,7 +131,7 @@ INTEGER_TIME = Claim(
     hypotheses={"gamma > 0": lambda gamma: gamma > 0},
     measured=on_run(_integer_scores),
     asserts=PRINTED,
-    literature="false, but only for small gamma, because an interval may contain no integer; the proof of Theorem 1"
+    literature="False, but only for small gamma, because an interval may contain no integer; the proof of Theorem 1"
     " has gamma >= 15",
     falls="slip",
     witness=partial(_in_words, "this instance with gamma = 2, 3/2, 1, 1/2, 1/4, 1/5, 1/10"),
@@ -172,7 +173,7 @@ ADDITIVE = Claim(
     ),
     measured=_regular_scores,
     asserts=PRINTED,
-    literature="the argument bounds the sum of Z' + D, so Lemma 4 is not affected",
+    literature="The argument bounds the sum of Z' + D, so Lemma 4 is not affected",
     falls="proof step",
     witness=partial(_in_words, "the other three tests at 1, 2, 4, 8, 16, 32, 64"),
 ).repaired(

@@ -34,7 +34,7 @@ def geometric_sum(timeline: Timeline, first: fmpq) -> fmpq:
     r"""Return the sum over k >= 0 of :math:`2^k\,p(\mathcal C(2^k\,\text{first}))`."""
     total, scale = fmpq(0), fmpq(1)
     while scale * first <= max(timeline.costs):
-        total += scale * timeline.unfinished(scale * first)
+        total += scale * timeline.unfinished_mass(scale * first)
         scale *= 2
     return total
 
@@ -50,7 +50,7 @@ def _lower(factor: fmpq) -> Callable[..., list[fmpq]]:
     )
 
 
-def _unfinished(run: Run) -> list[fmpq]:
+def _unfinished_masses(run: Run) -> list[fmpq]:
     """Return p(C(t)), the mass of the unfinished nodes, at the ends of tests in order of time."""
     return [_mass_of_nodes(run.greedy, time) for time in sorted({step.end for step in run.greedy.steps})]
 
@@ -61,7 +61,7 @@ def _mass_of_nodes(timeline: Timeline, time: fmpq) -> fmpq:
 
 
 def _before(less: fmpq) -> Callable[..., list[fmpq]]:
-    return on_run(lambda run: [before - less for before in (fmpq(1), *_unfinished(run)[:-1])])
+    return on_run(lambda run: [before - less for before in (fmpq(1), *_unfinished_masses(run)[:-1])])
 
 
 INSTANCES = Grid(
@@ -75,7 +75,7 @@ INSTANCES = Grid(
 )
 
 
-def _claimed(constant: fmpq, rest: int, less: fmpq, **point: object) -> list[fmpq]:
+def _claimed_bounds(constant: fmpq, rest: int, less: fmpq, **point: object) -> list[fmpq]:
     """Return the bounds of the claim: lower bounds on costs, and upper bounds on the other values as negatives."""
     upper = [-value for value in _upper(rest)(**point)]
     return [fmpq(1), *_lower(constant)(**point), *upper, *(-value for value in _before(less)(**point))]
@@ -88,7 +88,7 @@ def _sides(run: Run) -> list[fmpq]:
         at_first,
         *costs,
         *[-run.greedy.expected_cost] * len(GAMMAS),
-        *(-value for value in _unfinished(run)),
+        *(-value for value in _unfinished_masses(run)),
     ]
 
 
@@ -101,7 +101,9 @@ LEMMA = Claim(
     r" costs being integers and the root not final",
     instances=INSTANCES,
     measured=on_run(_sides),
-    asserts=AT_LEAST(partial(_claimed, HALF, 1, fmpq(0)), control=partial(_claimed, fmpq(1), 0, fmpq(0))),
+    asserts=AT_LEAST(
+        partial(_claimed_bounds, HALF, 1, fmpq(0)), control=partial(_claimed_bounds, fmpq(1), 0, fmpq(0))
+    ),
     derivation=Derivation(
         r"""The objects unfinished at $t$ are unfinished before $t$, and the expected cost is the integral of
         $p(\mathcal{C}(t))$ over $t>0$. On $(2^{k-2},2^{k-1}]$, which has length $\frac122^{k-1}$,

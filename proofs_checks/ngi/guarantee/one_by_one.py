@@ -132,7 +132,7 @@ The branch of $j$ is final. The other branch is a node of the same kind, or fina
 $i$ pays $r-i+1$, the objects of class $0$ pay $r$. Together they pay $r(Q+r)+\sum_i(r-i+1)w_i$, and
 $\sum_i(r-i+1)w_i=\sum_{k=1}^r\sum_{i\le k}w_i=r\sum_{k=1}^r(g^k-1)$. Divide by the total weight $(M+1)rg^r$. ∎"""
     ),
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 GROWS = Claim(
@@ -152,7 +152,7 @@ GROWS = Claim(
         $\tfrac{r^2}{2(r+1)}\ge\tfrac{r-1}2=\tfrac{n-3}4$. ∎""",
         steps=(COST,),
     ),
-    literature="not in the paper; here 1/p_min is exponential in n. With 1/p_min a polynomial in n:"
+    literature="Not in the paper; here 1/p_min is exponential in n. With 1/p_min a polynomial in n:"
     " ngi.thm-1.grows.polynomial",
 )
 
@@ -175,7 +175,7 @@ r{r+1}\cdot\tfrac rc>\tfrac{r^2}{(r+1)(r+2\ln r)}\ln r$. The elements weigh at l
 weight is $1$, and the total is $(r+1)r(1+\tfrac1s)^r\le(r+1)r^2$. ∎""",
         steps=(GROWS,),
     ),
-    literature="not in the paper; by Remark 1 of the paper every polynomial algorithm loses a factor of this order"
+    literature="Not in the paper; by Remark 1 of the paper every polynomial algorithm loses a factor of this order"
     " unless P = NP",
 )
 
@@ -199,5 +199,5 @@ $2r+1\le4s^3$ the rest is at most $2+\ln(4s^{10})+\log_2(4s^3)=4+\ln4+(10+\tfrac
 $L<s(s+15)$. The bound tends to $1$ as $s$ grows. ∎""",
         steps=(GROWS,),
     ),
-    literature="not in the paper; the smallest constant is between 1 and 4, and not known",
+    literature="Not in the paper; the smallest constant is between 1 and 4, and not known",
 )

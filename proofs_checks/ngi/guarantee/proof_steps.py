@@ -123,7 +123,7 @@ def _unfinished_impurity(run: Run, timeline: Timeline, time: fmpq) -> Value:
 
 
 def _last_line(run: Run, timeline: Timeline, time: fmpq) -> Value:
-    return largest_class_score(run.problem, run.impurity) * timeline.unfinished(time)
+    return largest_class_score(run.problem, run.impurity) * timeline.unfinished_mass(time)
 
 
 def _differences(run: Run) -> list[Value]:
@@ -179,7 +179,7 @@ STEP_4 = Claim(
     instances=Grid(SMALLEST),
     measured=on_run(_differences),
     asserts=AT_LEAST(0, control=fmpq(1, 100)),
-    literature="the inequality (4) holds; its reason needs grouping by nodes, because a summand may be negative",
+    literature="The inequality (4) holds; its reason needs grouping by nodes, because a summand may be negative",
     falls="slip",
     witness=_in_words,
 ).repaired(

@@ -49,7 +49,7 @@ def climb(seed: int, steps: int, trade_off: fmpq, impurity: str) -> tuple[Point,
     for _ in range(steps):
         there = here
         for _ in range(chance.randint(1, 3)):
-            there = _changed(chance, there)
+            there = _change(chance, there)
         if is_solvable(instance(**there)):
             value = ratio(**rule, **there)
             if value >= best:
@@ -67,7 +67,7 @@ def _random_instance(chance: Random) -> Point:
     }
 
 
-def _changed(chance: Random, point: Point) -> Point:
+def _change(chance: Random, point: Point) -> Point:
     """Return the instance with one random change."""
 
     def put(name: str, place: int, value: object) -> Point:
@@ -91,7 +91,7 @@ def _with(row: tuple, place: int, value: object) -> tuple:
     return (*row[:place], value, *row[place + 1 :])
 
 
-def _found(trade_off: int, classes: str, tests: str, weights: Row, costs: Row) -> Point:
+def _instance_of(trade_off: int, classes: str, tests: str, weights: Row, costs: Row) -> Point:
     return {
         **instance_of_digits(classes, tests, weights),
         "costs": costs,
@@ -102,7 +102,7 @@ def _found(trade_off: int, classes: str, tests: str, weights: Row, costs: Row) -
 
 LARGEST = (
     (
-        _found(
+        _instance_of(
             0,
             "0111120",
             "0110000 0100010 0000000 1010110 1111101 0111100",
@@ -112,7 +112,7 @@ LARGEST = (
         fmpq(6583, 1738),
     ),
     (
-        _found(
+        _instance_of(
             0,
             "00000201",
             "11111001 10110001 11011111 01000000 01101010 10000110 11010101 00000101",
@@ -122,7 +122,7 @@ LARGEST = (
         fmpq(13749593, 2887987),
     ),
     (
-        _found(
+        _instance_of(
             2000,
             "2020220",
             "1000000 1101111 1110110 1011111 0000010 1111011",
@@ -135,7 +135,7 @@ LARGEST = (
 """The largest ratios found, with their instances: seven objects with prices up to 10, eight with prices up to 1000, and
 seven with prices up to 10 and a dominating Gini index."""
 
-LARGEST_SHARE = _found(
+LARGEST_SHARE = _instance_of(
     0,
     "0111100",
     "0000010 1001111 0000010 1010110 1111101 0111100",
@@ -158,5 +158,5 @@ FOUND = Claim(
         control=lambda place: (fmpq(379, 100), fmpq(477, 100), fmpq(254, 10))[place],
     ),
     complete=True,
-    literature="not in the paper; larger ones may exist",
+    literature="Not in the paper; larger ones may exist",
 )

@@ -61,12 +61,12 @@ LEMMA_4 = Claim(
     id="ngi.lemma-4.2",
     origin="printed",
     cite="Lemma 4, and Lemma 3 for lambda = 0, second inequality",
-    statement=r"For every $\theta<1$, $Z_k^\infty\le p(\mathcal{C}_k)\gamma/15$ with"
+    statement=r"For every $\theta<1$, where the root is not final, $Z_k^\infty\le p(\mathcal{C}_k)\gamma/15$ with"
     r" $\gamma=15(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$: for every $\lambda\ge0$ if the tests are those of"
     r" Algorithm 1, and for $\lambda=0$ whatever tests the tree asks",
-    also=r"it holds for every $\lambda\ge0$ and every tree; it also holds with"
+    also=r"It holds for every $\lambda\ge0$ and every tree. It also holds with"
     r" $\gamma=15(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$, and at every time, not only at"
-    r" $\gamma2^k$",
+    r" $\gamma2^k$.",
     instances=Grid(
         scoped(
             lambda: chain(RUNS.points("quick"), with_rules([LIGHT_OBJECTS])),
@@ -94,5 +94,6 @@ LEMMA_4 = Claim(
             proof_steps.STEP_5,
         ),
     ),
-    literature="the bound without Delta is not in the paper",
+    formal="ngi/lemma_4_2.v:remaining_scores",
+    literature="The bound without Delta is not in the paper",
 )

@@ -78,7 +78,8 @@ THEOREM = Claim(
         The order is that of the paper, because $\phi(X)\le\frac{n^2}2$.""",
         steps=(every_tree.FIRST, scores_left.LEMMA_4),
     ),
-    literature="with Delta the stated order holds only for some thresholds (ngi.delta). A worse tree would violate"
+    formal="ngi/thm_1.v:within_a_factor",
+    literature="With Delta the stated order holds only for some thresholds (ngi.delta). A worse tree would violate"
     " ngi.lemma-4.1 and ngi.small-ratios, but not this bound",
     origin="sharpened",
 )

@@ -101,6 +101,6 @@ holds for $N\le n$. Isolating an object of class $1$ has the same $B$, no larger
 $\frac{v-1}v\ge\frac{u-1}u$; for $u=v$ the objects tie, and the first of their tests is chosen. The tree is that of
 impurity reduction. ∎"""
     ),
-    literature="not in the paper; for the Gini index the dependence of the guarantee on lambda is optimal up to a"
+    literature="Not in the paper; for the Gini index the dependence of the guarantee on lambda is optimal up to a"
     " constant",
 )

@@ -99,7 +99,7 @@ GREEDY = {"rule": ("greedy-entropy", "greedy-gini"), "ties": EXTREMES}
 COMPARED = {"rule": tuple(LEARNERS), "ties": RULES}
 
 
-def _identified(tree: Tree) -> Identified:
+def _transcribe(tree: Tree) -> Identified:
     """Return a learner's tree in the format of the transcription."""
 
     def walk(node: Node | Leaf) -> Identified:
@@ -127,7 +127,7 @@ def _measures(instance: Instance, tree: Identified, here: Objects) -> tuple[fmpq
 def _same(tree: Tree, expected: Identified, instance: Instance) -> bool:
     own = tree.expected_cost, tree.expected_tests, tree.size, tree.leaves, tree.error
     return (
-        _identified(tree) == expected
+        _transcribe(tree) == expected
         and own == _measures(instance, expected, instance.everything)
         and all(tree.label(values) == answer(expected, values) for values in zip(*instance.tests))
     )
@@ -146,7 +146,7 @@ def _algorithm_1(
     return all(_same(tree, expected, objects) for tree in trees)
 
 
-def _compared(objects: Instance, rule: str, ties: str, *, as_defined: bool = True) -> bool:
+def _agrees(objects: Instance, rule: str, ties: str, *, as_defined: bool = True) -> bool:
     if ties in EXTREMES:
         score = by_rule(rule, priced=PRICED[rule] == as_defined)
         return LEARNERS[rule](objects.problem, ties=ties).error == extreme_error(objects, score, ties)
@@ -164,7 +164,7 @@ ALGORITHM = Claim(
     measured=_algorithm_1,
     asserts=HOLDS(control=lambda **point: _algorithm_1(**point, largest_by="probability")),
     method="exhaustive",
-    literature="a comparison of two programs on instances, without a proof that they always agree. Points that the"
+    literature="A comparison of two programs on instances, without a proof that they always agree. Points that the"
     " paper does not specify (the choice among several largest branches, ties) are read as in the learner",
     origin="reading",
 )
@@ -177,9 +177,9 @@ RIVALS = Claim(
     " over all ways to break ties",
     instances=Grid(scoped(lambda: _spread(240, 9, **COMPARED), lambda: _every(480, 3, **COMPARED)))
     + Grid(scoped(lambda: _spread(160, 9, **GREEDY), lambda: _every(480, 3, **GREEDY))),
-    measured=_compared,
-    asserts=HOLDS(control=lambda **point: _compared(**point, as_defined=False)),
+    measured=_agrees,
+    asserts=HOLDS(control=lambda **point: _agrees(**point, as_defined=False)),
     method="exhaustive",
-    literature="a comparison of two programs on instances, without a proof that they always agree",
+    literature="A comparison of two programs on instances, without a proof that they always agree",
     origin="reading",
 )

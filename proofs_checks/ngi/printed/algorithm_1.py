@@ -81,7 +81,7 @@ def _balance(instance: Instance, objects: Objects, d: int, largest_by: str) -> f
     return instance.mass(objects) - instance.mass(left_out)
 
 
-def _covered(instance: Instance, i: int, tests: Iterable[int]) -> fmpq:
+def _coverage(instance: Instance, i: int, tests: Iterable[int]) -> fmpq:
     """Return the submodular function of an object at a set of tests."""
     rows = [instance.tests[d] for d in tests]
     agree = frozenset(x for x in instance.everything if all(row[x] == row[i] for row in rows))
@@ -95,9 +95,9 @@ def _efficiency(instance: Instance, objects: Objects, path: Path, d: int) -> fmp
     """Return the term E."""
     total = fmpq(0)
     for i in objects:
-        now = _covered(instance, i, path)
-        gained = _covered(instance, i, (*path, d)) - now
-        total += instance.p[i] * gained / (_covered(instance, i, range(len(instance.tests))) - now)
+        now = _coverage(instance, i, path)
+        gained = _coverage(instance, i, (*path, d)) - now
+        total += instance.p[i] * gained / (_coverage(instance, i, range(len(instance.tests))) - now)
     return total
 
 

@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from flint import fmpq
 
+from theorylab.claims.wording import number
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Problem
@@ -91,10 +92,8 @@ class Instance:
         )
 
     def __str__(self) -> str:
-        return (
-            f"classes {self.classes}, tests {self.tests}, weights {self.weights}, costs {self.costs},"
-            f" theta {self.theta}"
-        )
+        names = ("classes", "tests", "weights", "costs", "theta")
+        return ", ".join(f"{name} {number(getattr(self, name))}" for name in names)
 
 
 def random_instance(seed: int) -> Instance:

@@ -81,7 +81,7 @@ def _impure_pairs(instance: Instance, objects: Objects, d: int) -> ExactSum:
     return number(fmpq(-left))
 
 
-def _balanced(instance: Instance, objects: Objects, d: int) -> ExactSum:
+def _balance(instance: Instance, objects: Objects, d: int) -> ExactSum:
     return number(-max(map(instance.mass, instance.parts(objects, d).values())))
 
 
@@ -96,7 +96,7 @@ def _gain_ratio(instance: Instance, objects: Objects, d: int) -> GainRatio:
 
 SCORES: dict[str, Any] = {
     "impure-pairs": _impure_pairs,
-    "balanced": _balanced,
+    "balanced": _balance,
     "cart": lambda instance, objects, d: impurity_decrease(instance, objects, d, "gini"),
     "reduction-entropy": lambda instance, objects, d: impurity_decrease(instance, objects, d, "entropy"),
     "c45": _gain_ratio,

@@ -49,6 +49,12 @@ class Case(NamedTuple):
     means: str = ""
     chances: str = ""
 
+    def __str__(self) -> str:
+        means, chances = (words.replace(" ", ", ") for words in (self.means, self.chances))
+        given = [f"label means ({means})" if " " in self.means else f"labels {means}"] if means else []
+        given += [f"probabilities ({chances})"] if chances else []
+        return f"{self.kind} with {' and '.join(given)}" if given else self.kind
+
     @property
     def depth(self) -> int:
         """The number of tests, an upper bound on the length of a path."""

@@ -74,7 +74,7 @@ class _Watched(LookaheadSearch):
         self.wrong += not (tighter and self._encloses(p, level))
 
 
-def _found(data: Points, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq, int]:
+def _final_bounds(data: Points, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq, int]:
     """Return the final bounds of the root, and the number of wrong bounds during the search."""
     search = _Watched(data, depth, lookahead, penalty)
     return search.root.lb, search.root.ub, search.wrong
@@ -109,7 +109,7 @@ CLAIM = Claim(
     measured=lambda **values: ChildrenAtGlobalDepth(**values).converged,
     asserts=HOLDS(control=lambda **values: ChildrenAtGlobalDepth(**values).converged_at_once),
     method="exhaustive",
-    literature="false as printed for lookahead depths of at least two",
+    literature="False as printed for lookahead depths of at least two",
     falls="slip",
     witness=_stays,
 ).repaired(
@@ -129,7 +129,7 @@ CLAIM = Claim(
         penalty=(fmpq(1, 100),),
     ),
     hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
-    measured=_found,
+    measured=_final_bounds,
     asserts=EQUALS(_value, control=neighbour(_value, lookahead=-1)),
     derivation=Derivation(
         proof=r"""A node is a pair $p=(D,d')$ of a non-empty subproblem and its depth $d'\le d_l$; there are finitely

@@ -96,7 +96,7 @@ CLAIM = Claim(
     measured=_bounds,
     asserts=EQUALS(_value, control=neighbour(_value, lookahead=-1)),
     method="exhaustive",
-    literature="false with each line alone; Section 3 identifies subproblems by their examples and remaining depth, "
+    literature="False with each line alone; Section 3 identifies subproblems by their examples and remaining depth, "
     "the bound of Algorithm 1 already counts the second leaf, and Algorithm 1 has the missing else",
     falls="construction",
     independent=(

@@ -44,7 +44,7 @@ def _instances(data: scoped, depths: dict[int, tuple[int, ...]], **axes: Axis) -
     )
 
 
-def _extracted(extraction: type[Extraction], data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+def _extract(extraction: type[Extraction], data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
     search = LookaheadSearch(data, depth, lookahead, penalty)
     tree = with_greedy_ends(extraction(search).prefix(data), data, search)
     return objective(tree, data, penalty, data.mass)
@@ -68,10 +68,10 @@ CLAIM = Claim(
     r" the lookahead depth, has the objective that the search has found (here $d_l=d-1$)",
     instances=_instances(sized_data_sets((2, 3), (2, 5)), {2: (1,)}, printed=("all",))
     + _instances(sized_data_sets((2, 4), (2, 6)), {3: (2,)}, printed=("prices",)),
-    measured=lambda printed, **values: _extracted(PRINTED[printed], **values),
+    measured=lambda printed, **values: _extract(PRINTED[printed], **values),
     asserts=EQUALS(_value, control=neighbour(_value, depth=-1)),
     method="exhaustive",
-    literature="false as printed: with the guard d_l > 1 LicketySPLIT's prefix is a leaf; moreover, bounds relative to"
+    literature="False as printed: with the guard d_l > 1 LicketySPLIT's prefix is a leaf; moreover, bounds relative to"
     " the whole are compared with a proportion of the part",
     falls="construction",
     independent=(
@@ -88,7 +88,7 @@ CLAIM = Claim(
     r" has found, $\mathcal L(D,d,\lambda)$",
     instances=_instances(sized_data_sets((2, 3), (2, 5)), {2: (1,), 3: (1, 2)}),
     hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
-    measured=lambda **values: _extracted(Extraction, **values),
+    measured=lambda **values: _extract(Extraction, **values),
     derivation=Derivation(
         proof=r"""By [split.alg-10.repaired] the search ends with upper bounds that are valid, $p.ub\ge v(p)$ for every
 node $p$, and with $p_0.ub=v(p_0)$ at the root; the bounds of nodes that the extraction itself creates are valid too.

@@ -50,7 +50,7 @@ def _as_printed(data: Points, depth: int, lookahead: int, penalty: fmpq, *, post
     return objective(tree, data, penalty, data.mass)
 
 
-def _completed(data: Points, depth: int, lookahead: int, penalty: fmpq) -> list[fmpq]:
+def _objectives(data: Points, depth: int, lookahead: int, penalty: fmpq) -> list[fmpq]:
     """Return the objectives of the learner without and with completion, and of the postprocessed pseudo-code."""
     trees = [
         split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty, complete=complete)
@@ -94,7 +94,7 @@ CLAIM = Claim(
     measured=lambda **point: _as_printed(**point, postprocess=False),
     asserts=AT_MOST(lookahead_value, control=neighbour(lookahead_value, lookahead=1)),
     method="exhaustive",
-    literature="our reading: the paper calls that value an upper bound on the objective of the tree ultimately "
+    literature="Our reading: the paper calls that value an upper bound on the objective of the tree ultimately "
     "found, which has been postprocessed. The false printed statement is Theorem A.2, see split.thm-a.2",
     origin="reading",
     independent=(
@@ -110,7 +110,7 @@ CLAIM = Claim(
     r" a tree of objective at most the value $\mathcal L(D,d,\lambda)$ of its recursion ($0\le d_l\le d$)",
     instances=POINTS
     + Grid.over(data=lambda: functions(3), depth=(2,), lookahead=(0,), penalty=(fmpq(1, 100),)),
-    measured=_completed,
+    measured=_objectives,
     derivation=Derivation(
         proof=r"""Let $T$ be the tree that the recursion prices, by [split.eq-4-base.repaired] a tree of depth at most
 $d$ with objective $\mathcal L(D,d,\lambda)$. Without postprocessing it is returned, and there is equality.

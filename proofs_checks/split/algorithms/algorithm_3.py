@@ -45,8 +45,9 @@ CLAIM = Claim(
     measured=lambda data, depth, penalty: depth_of(printed_lickety_split(data, penalty, depth)),
     asserts=AT_MOST(lambda data, depth, penalty: depth, control=lambda data, depth, penalty: depth - 1),
     method="exhaustive",
-    literature="false as printed: the recursion does not check the remaining depth",
+    literature="False as printed: the recursion does not check the remaining depth",
     falls="construction",
+    formal="split/alg_3.v:printed_is_false",
     witness="D = {data}, d = {depth}, lambda = {penalty}: the tree has depth {measured}. Tried on all data sets with"
     " two features and at most four examples (full scope: five)",
     trees=_trees,

@@ -52,7 +52,7 @@ def _instances(what: str) -> Grid:
     )
 
 
-def _led_by_refused() -> Grid:
+def _points_led_by_refused() -> Grid:
     return Grid([{"what": "refused", "data": REFUSED, "penalty": fmpq(0)}]) + _instances("refused")
 
 
@@ -66,8 +66,8 @@ def _objective(data: Points, penalty: fmpq, depth: int, total: int) -> fmpq:
     return objective(printed_greedy(data, depth, penalty)[0], data, penalty, total)
 
 
-def _measured(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
-    """Return the values to be at most :func:`_claimed`: lb and the objective, or the objective of the grown tree."""
+def _measured_values(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
+    """Return what is at most :func:`_claimed_bounds`: lb and the objective, or the objective of the grown tree."""
     if what == "lb":
         return [printed_greedy(data, 2, penalty)[1], _objective(data, penalty, 2, data.mass)]
     if what == "kept":
@@ -75,10 +75,10 @@ def _measured(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
     return [_objective(data, penalty, 2, data.mass)]
 
 
-def _claimed(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
+def _claimed_bounds(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
     """Return the objective and lb; or the price of a leaf for the subset; or the better of the split and the leaf."""
     if what == "lb":
-        return _measured(what, data, penalty)[::-1]
+        return _measured_values(what, data, penalty)[::-1]
     if what == "kept":
         return [leaf_price(data.half(0, 1), data.mass, penalty)] * 2
     return [meant_greedy(data, 1, penalty, data.mass)[1]]
@@ -87,7 +87,7 @@ def _claimed(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
 def _with_a_test_more(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
     """Return the contribution to the objective of the greedy tree with one more test on a path."""
     part, depth = (data.half(0, 1), 1) if what == "kept" else (data, 2)
-    return [meant_greedy(part, depth, penalty, data.mass)[1]] * len(_claimed(what, data, penalty))
+    return [meant_greedy(part, depth, penalty, data.mass)[1]] * len(_claimed_bounds(what, data, penalty))
 
 
 def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
@@ -129,13 +129,14 @@ CLAIM = Claim(
     statement=r"$\mathrm{Greedy}(D,d,\lambda)$ returns the greedy tree with at most $d$ tests on a path, pruned where a"
     r" leaf is as good, and its objective $lb$, in which a mistake costs $1/N$, $D$ being the whole data or a subset"
     r" (here one test is left to greed)",
-    instances=_led_by_refused() + _instances("lb") + _instances("kept"),
-    measured=_measured,
-    asserts=AT_MOST(_claimed, control=_with_a_test_more),
+    instances=_points_led_by_refused() + _instances("lb") + _instances("kept"),
+    measured=_measured_values,
+    asserts=AT_MOST(_claimed_bounds, control=_with_a_test_more),
     method="exhaustive",
-    literature="false as printed: proportions of distinct subsets are added, so profitable splits are refused and lb "
+    literature="False as printed: proportions of distinct subsets are added, so profitable splits are refused and lb "
     "is not the objective; moreover, on a subset a mistake costs 1/|D|, so unprofitable splits are kept",
     falls="construction",
+    formal="split/alg_4.v:printed_is_false",
     witness=_in_words,
 ).repaired(
     place=f"{PLACE}, mistakes divided by the global N and guard d > 0",

@@ -66,7 +66,7 @@ def _prefixes_of_greedy(labels: str, depth: int, penalty: fmpq) -> int:
     return sum(tree == greedy for tree, _ in trees)
 
 
-def _repeated(labels: str, depth: int, penalty: fmpq) -> int:
+def _count_duplicates(labels: str, depth: int, penalty: fmpq) -> int:
     """Return the number of duplicates among the trees that the repaired algorithm counts."""
     trees = resplit_set(problem_of(labels), depth=depth, lookahead=1, penalty=penalty, slack=SLACK)
     return trees.count - len({str(tree.as_dict()) for tree in trees})
@@ -78,8 +78,12 @@ def _as_printed(what: str, labels: str, depth: int, penalty: fmpq) -> bool:
     return _prefixes_of_greedy(labels, depth, penalty) <= 1
 
 
-def _repaired(what: str, labels: str, depth: int, penalty: fmpq) -> bool:
-    return _has_greedy(labels, depth, penalty) if what == "some" else _repeated(labels, depth, penalty) == 0
+def _repaired_agrees(what: str, labels: str, depth: int, penalty: fmpq) -> bool:
+    return (
+        _has_greedy(labels, depth, penalty)
+        if what == "some"
+        else _count_duplicates(labels, depth, penalty) == 0
+    )
 
 
 def _some_in_words(values: Point, measured: bool, claimed: bool) -> str:
@@ -108,14 +112,14 @@ CLAIM = Claim(
         control=lambda what, labels, depth, penalty: _prefixes_of_greedy(labels, depth, penalty) == 0
     ),
     method="exhaustive",
-    literature="false as printed: leaves above the lookahead depth are also filled",
+    literature="False as printed: leaves above the lookahead depth are also filled",
     falls="construction",
     witness=_once_in_words,
 ).repaired(
     place="Algorithm 5, line 8 with at most, line 3 for the leaves at depth d_l only",
     statement=r"With loss at most $L_g$ in line 8, and if only the leaves at depth $d_l$ are filled, the greedy tree is"
     r" one of the subtrees found at each of them, and no tree is found twice",
-    measured=_repaired,
+    measured=_repaired_agrees,
     asserts=HOLDS(control=_as_printed),
     instances=_instances("some", scoped((1, 2), (1, 2, 3))) + _instances("once", scoped((2,), (2,))),
     derivation=Derivation(

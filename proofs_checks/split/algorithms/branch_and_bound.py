@@ -39,66 +39,68 @@ from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent
 DEPTH = 2
 
 
-def _reached(data: Points, lookahead: int) -> Iterator[tuple[Points, int]]:
+def _subproblems(data: Points, lookahead: int) -> Iterator[tuple[Points, int]]:
     """Yield the subproblems up to the lookahead depth, with their depths."""
     yield data, 0
     if lookahead > 0:
         for f in data.telling:
             for value in (1, 0):
-                yield from ((part, level + 1) for part, level in _reached(data.half(f, value), lookahead - 1))
+                yield from (
+                    (part, level + 1) for part, level in _subproblems(data.half(f, value), lookahead - 1)
+                )
 
 
-def _printed(data: Points, penalty: fmpq, comment: bool, lookahead: int = 1) -> list[Bounds]:
+def _printed_bounds(data: Points, penalty: fmpq, comment: bool, lookahead: int = 1) -> list[Bounds]:
     """Return the bounds of get_bounds, its depths in the order of its body or of its comment."""
     return [
         printed_bounds_1(
             part, lookahead, *((level, DEPTH) if comment else (DEPTH, level)), data.mass, penalty
         )
-        for part, level in _reached(data, lookahead)
+        for part, level in _subproblems(data, lookahead)
     ]
 
 
-def _repaired(data: Points, penalty: fmpq, lookahead: int) -> list[Bounds]:
-    return [(min(lb, ub), ub) for lb, ub in _printed(data, penalty, False, lookahead)]
+def _repaired_bounds(data: Points, penalty: fmpq, lookahead: int) -> list[Bounds]:
+    return [(min(lb, ub), ub) for lb, ub in _printed_bounds(data, penalty, False, lookahead)]
 
 
 def _values(data: Points, penalty: fmpq, lookahead: int = 1) -> list[fmpq]:
     return [
         lookahead_tree(part, DEPTH - level, DEPTH - lookahead, penalty, data.mass)[1]
-        for part, level in _reached(data, lookahead)
+        for part, level in _subproblems(data, lookahead)
     ]
 
 
 def _at_the_end(data: Points, penalty: fmpq) -> list[fmpq]:
     """Return the values at the lookahead depth and 0 elsewhere, which the lower bounds must reach."""
-    levels = (level for _, level in _reached(data, 1))
+    levels = (level for _, level in _subproblems(data, 1))
     return [value if level == 1 else fmpq(0) for value, level in zip(_values(data, penalty), levels)]
 
 
 def _lower(data: Points, penalty: fmpq, comment: bool) -> list[fmpq]:
     """Return the lower bounds, the values, and the minima of the lower bounds, each claimed at most :func:`_upper`."""
-    bounds = _printed(data, penalty, comment)
+    bounds = _printed_bounds(data, penalty, comment)
     return [lb for lb, _ in bounds] + _values(data, penalty) + _at_the_end(data, penalty)
 
 
 def _upper(data: Points, penalty: fmpq, comment: bool) -> list[fmpq]:
-    bounds = _printed(data, penalty, comment)
+    bounds = _printed_bounds(data, penalty, comment)
     return _values(data, penalty) + [ub for _, ub in bounds] + [lb for lb, _ in bounds]
 
 
 def _lower_attained(data: Points, penalty: fmpq, comment: bool) -> list[fmpq]:
     """Return the claimed bounds if every value were at most its lower bound."""
-    lower = [lb for lb, _ in _printed(data, penalty, comment)]
+    lower = [lb for lb, _ in _printed_bounds(data, penalty, comment)]
     return _values(data, penalty) + lower + lower
 
 
-def _enclosed(data: Points, penalty: fmpq, lookahead: int) -> list[fmpq]:
+def _upper_bounds(data: Points, penalty: fmpq, lookahead: int) -> list[fmpq]:
     """Return the values as upper bounds of the lower bounds, and the upper bounds."""
-    return _values(data, penalty, lookahead) + [ub for _, ub in _repaired(data, penalty, lookahead)]
+    return _values(data, penalty, lookahead) + [ub for _, ub in _repaired_bounds(data, penalty, lookahead)]
 
 
 def _lower_attained_if_repaired(data: Points, penalty: fmpq, lookahead: int) -> list[fmpq]:
-    return _values(data, penalty, lookahead) + [lb for lb, _ in _repaired(data, penalty, lookahead)]
+    return _values(data, penalty, lookahead) + [lb for lb, _ in _repaired_bounds(data, penalty, lookahead)]
 
 
 def _least(data: Points, penalty: fmpq) -> fmpq:
@@ -156,7 +158,7 @@ GET_BOUNDS = Claim(
     measured=_lower,
     asserts=AT_MOST(_upper, control=_lower_attained),
     method="exhaustive",
-    literature="false with the parameters of the body if a leaf costs less than two penalties, a case that Section 3"
+    literature="False with the parameters of the body if a leaf costs less than two penalties, a case that Section 3"
     " considers; with those of the comment, which exchanges the two depths, false at the lookahead depth too",
     falls="construction",
     independent=(
@@ -171,9 +173,9 @@ GET_BOUNDS = Claim(
     instances=Grid.over(data=sized_data_sets((2, 3), (2, 6)), penalty=TWENTIETHS, lookahead=(1, 2)),
     hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=lambda data, penalty, lookahead: (
-        [lb for lb, _ in _repaired(data, penalty, lookahead)] + _values(data, penalty, lookahead)
+        [lb for lb, _ in _repaired_bounds(data, penalty, lookahead)] + _values(data, penalty, lookahead)
     ),
-    asserts=AT_MOST(_enclosed, control=_lower_attained_if_repaired),
+    asserts=AT_MOST(_upper_bounds, control=_lower_attained_if_repaired),
     derivation=Derivation(
         proof=r"""$\mathcal L(D)$ is the objective of the greedy tree of depth $d-d_l$ if $d'=d_l$. If $d'<d_l$ it is
 the price $ub$ of a leaf with the majority label of $D$, or the minimum of $\mathcal L(D(f))+\mathcal L(D(\bar f))$ over
@@ -203,7 +205,7 @@ BOUNDS = Claim(
     measured=_lower_and_least,
     asserts=AT_MOST(_least_and_upper, control=_least_and_lower),
     method="exhaustive",
-    literature="true at the root; false on subsets, where the mistakes must also be divided by N",
+    literature="True at the root; false on subsets, where the mistakes must also be divided by N",
     falls="proof step",
     repair=GET_BOUNDS.repair,
     witness=_in_words,

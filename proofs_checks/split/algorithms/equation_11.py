@@ -20,7 +20,7 @@ from theorylab.numbers.comparison import Value
 SIXTEENTHS = tuple(fmpq(i, 16) for i in range(9))
 
 
-def _signed(alpha: fmpq, beta: int, p: fmpq) -> arb:
+def _signed_value(alpha: fmpq, beta: int, p: fmpq) -> arb:
     """Return the printed value with 1 or -1 for C/(alpha - 1), or 0 if alpha = 1, where the sum is also 0."""
     total = 1 - arb(p) ** arb(alpha) - arb(1 - p) ** arb(alpha)
     return total**beta * (int(alpha > 1) - int(alpha < 1))
@@ -41,8 +41,8 @@ CLAIM = Claim(
     statement=r"For all $\alpha\in\{0.5,1,1.5\}$ and $\beta\in\{1,2,3\}$, the grid of the text, two labels and $C>0$,"
     r" $g(\alpha,\beta)$ is defined, and larger at $p=\tfrac12$ than at $p=0$, where it is $0$",
     instances=Grid.over(alpha=(fmpq(1, 2), fmpq(1), fmpq(3, 2)), beta=(1, 2, 3)),
-    measured=lambda alpha, beta: _signed(alpha, beta, fmpq(1, 2)),
-    asserts=GREATER(0, control=lambda alpha, beta: _signed(alpha, beta, fmpq(1, 4))),
+    measured=lambda alpha, beta: _signed_value(alpha, beta, fmpq(1, 2)),
+    asserts=GREATER(0, control=lambda alpha, beta: _signed_value(alpha, beta, fmpq(1, 4))),
     method="certified",
     complete=True,
     literature="0/0 at alpha = 1, where the limit, the entropy, is intended; negative at p = 1/2 for alpha < 1 and"

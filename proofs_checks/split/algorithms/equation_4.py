@@ -61,7 +61,7 @@ POINTS = Grid.over(
 )
 
 
-def _printed(data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+def _printed_value(data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
     return printed_equation_4(data, depth, depth - lookahead, penalty, data.mass)
 
 
@@ -115,10 +115,10 @@ PRINTED = Claim(
     statement=r"$\mathcal L(D,d,\lambda)$ is attained by a tree of depth at most $d$, so that it is at least the least"
     r" objective of such a tree",
     instances=POINTS,
-    measured=_printed,
+    measured=_printed_value,
     asserts=AT_LEAST(_least, control=neighbour(_least, depth=-1)),
     method="exhaustive",
-    literature="false as printed if d counts tests: trees of depth d + 1 are admitted, and Algorithm 1 is correct. If d"
+    literature="False as printed if d counts tests: trees of depth d + 1 are admitted, and Algorithm 1 is correct. If d"
     " counts nodes on a path, as in the guard d > 1 of Algorithm 4, equation 4 is correct and Algorithm 1 is one level"
     " short",
     falls="slip",
@@ -138,7 +138,7 @@ PRINTED = Claim(
     hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=_chain,
     asserts=AT_LEAST(_below, control=_below_with_a_test_less),
-    literature="the instances also check that the learner `split` attains it without completion",
+    literature="The instances also check that the learner `split` attains it without completion",
     derivation=Derivation(
         proof=r"""By induction on $d'=d-d_l,\dots,d$, for every non-empty $D$: $\mathcal L(D,d',\lambda)$ is the
 objective of a tree of depth at most $d'$, and at most that of $T_g(D,d',\lambda)$.
@@ -169,7 +169,7 @@ OUTSIDE = Claim(
     measured=lambda data, penalty: printed_equation_8(data, 1, 1, penalty, data.mass),
     asserts=EQUALS(_objective_chosen, control=lambda data, penalty: leaf_price(data, data.mass, penalty)),
     method="exhaustive",
-    literature="false as printed; equation 4 has the penalty where it belongs",
+    literature="False as printed; equation 4 has the penalty where it belongs",
     falls="slip",
     independent=(
         Independent("optimal dnf:x1 --depth 1 --penalty 1/20", shows="error + penalty x leaves 1/10"),

@@ -107,7 +107,7 @@ CLAIM = Claim(
     measured=_printed_gaps,
     asserts=AT_LEAST(0, control=lambda data, **point: fmpq(1, data.mass)),
     method="exhaustive",
-    literature="the sign is reversed (here with lambda in both terms, which favours the statement), and the loss of the"
+    literature="The sign is reversed (here with lambda in both terms, which favours the statement), and the loss of the"
     " greedy tree is taken with lambda_t instead of lambda",
     falls="slip",
     witness=_in_words,
@@ -160,7 +160,7 @@ UNDEFINED = Claim(
     asserts=HOLDS(control=lambda data, depth: _leaves_pruned(data, depth) == [1]),
     method="exhaustive",
     recorded=REFUTED,
-    literature="equation 5 is undefined there; the library takes the largest greedy tree with fewer leaves",
+    literature="Equation 5 is undefined there; the library takes the largest greedy tree with fewer leaves",
     falls="text or table",
     witness=lambda values, measured, claimed: (
         f"D = {values['data']}, lambda = {number(PENALTY)}: the optimal tree of depth {values['depth']} has"

@@ -95,7 +95,7 @@ CLAIM = Claim(
     measured=_splits,
     asserts=GREATER(0, control=lambda penalty, **point: penalty),
     method="exhaustive",
-    literature="an intuition in the text; false for Algorithm 4, which prunes bottom-up",
+    literature="An intuition in the text; false for Algorithm 4, which prunes bottom-up",
     falls="text or table",
     independent=(
         Independent("learn greedy 'dnf:~x1&~x2' --depth 0", shows="error 1/4"),

@@ -45,7 +45,7 @@ def _optimal_ends(data: Points, depth: int, lookahead: int, penalty: fmpq) -> fm
     return objective(split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty), penalty)
 
 
-def _completed(data: Points, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq]:
+def _objectives(data: Points, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq]:
     """Return the objectives of T_SPLIT and T_LSPLIT."""
     tree, _ = lookahead_tree(data, depth, depth - lookahead, penalty, data.mass)
     return _optimal_ends(data, depth, lookahead, penalty), _with_lickety_ends(
@@ -93,9 +93,9 @@ CLAIM = Claim(
     )
     + Grid(scoped(_parities(3), _parities(4))),
     measured=_greedy_ends,
-    asserts=AT_LEAST(_completed, control=_with_algorithm_3),
+    asserts=AT_LEAST(_objectives, control=_with_algorithm_3),
     method="exhaustive",
-    literature="if T_LSPLIT is the tree of Algorithm 3, a reading that the text does not force, the second gap may be"
+    literature="If T_LSPLIT is the tree of Algorithm 3, a reading that the text does not force, the second gap may be"
     " negative for lookahead depths of at least two",
     derivation=Derivation(
         proof=r"""$L(T_{SPLIT})\le\mathcal L(D,d,\lambda)=L(T_{\mathcal L,g})$ by [split.alg-2.repaired].

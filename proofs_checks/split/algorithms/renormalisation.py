@@ -33,7 +33,7 @@ def _symbols() -> _Symbols:
     return _Symbols(*sympy.symbols("e S lambda N m_u m_v", positive=True))
 
 
-def _scaled(penalty_here: sympy.Expr) -> bool:
+def _is_scaled(penalty_here: sympy.Expr) -> bool:
     """Return True if the objective on D(u) is a positive multiple of its contribution to the whole."""
     mistakes, leaves, penalty, total, here, _ = _symbols()
     alone = mistakes / here + penalty_here * leaves
@@ -41,15 +41,15 @@ def _scaled(penalty_here: sympy.Expr) -> bool:
     return sympy.simplify(alone * here / total - part) == 0
 
 
-def _renormalised(penalty: sympy.Expr, size: sympy.Expr, part: sympy.Expr) -> sympy.Expr:
+def _renormalise(penalty: sympy.Expr, size: sympy.Expr, part: sympy.Expr) -> sympy.Expr:
     return penalty * size / part
 
 
 def _holds() -> bool:
     _, _, penalty, total, here, below = _symbols()
-    once = _renormalised(penalty, total, here)
-    twice = _renormalised(once, here, below)
-    return _scaled(once) and sympy.simplify(twice - _renormalised(penalty, total, below)) == 0
+    once = _renormalise(penalty, total, here)
+    twice = _renormalise(once, here, below)
+    return _is_scaled(once) and sympy.simplify(twice - _renormalise(penalty, total, below)) == 0
 
 
 CLAIM = Claim(
@@ -65,7 +65,7 @@ CLAIM = Claim(
     r" it minimises its part $\tfrac eN+\lambda S$ of the objective of the whole, also when the renormalisation is"
     " repeated",
     measured=_holds,
-    asserts=HOLDS(control=lambda: _scaled(_symbols().penalty)),
+    asserts=HOLDS(control=lambda: _is_scaled(_symbols().penalty)),
     method="symbolic",
     complete=True,
 )

@@ -81,7 +81,7 @@ def _forests(prefixes: int, most: int) -> list[tuple[Shape, ...]]:
 FORESTS = Grid.over(shapes=scoped(lambda: _forests(2, 3), lambda: _forests(4, 4)))
 
 
-def _counted(enumerate_prefix: Callable[[Prefix], tuple], shape: Shape) -> int:
+def _count(enumerate_prefix: Callable[[Prefix], tuple], shape: Shape) -> int:
     """Return the number of trees that Algorithm 6 returns, or -1 if it fails."""
     try:
         return enumerate_prefix(grown_prefix(shape))[0]
@@ -102,19 +102,19 @@ def _forest(shapes: Sequence[Shape]) -> list[Prefix]:
     return forest
 
 
-def _found(shape: Shape) -> int:
+def _count_found(shape: Shape) -> int:
     """Return the number of trees of a prefix that Algorithm 8 finds by their indices."""
     prefix, trees = grown_prefix(shape), trees_of(shape)
     enumerate_subtrees(prefix)
     return len({subtree_at(prefix, index) for index in range(len(trees))} & set(trees))
 
 
-def _counted_or_found(shapes: Sequence[Shape] = (), shape: Shape = 0) -> list[int]:
+def _count_or_find(shapes: Sequence[Shape] = (), shape: Shape = 0) -> list[int]:
     """Return the result of Algorithm 7 for prefixes, or the number of trees that Algorithm 8 finds in a prefix."""
-    return count_trees(_forest(shapes))[0] if shapes else [0, _found(shape)]
+    return count_trees(_forest(shapes))[0] if shapes else [0, _count_found(shape)]
 
 
-def _listed(
+def _cumulative_counts(
     shapes: Sequence[Shape] = (), shape: Shape = 0, joined: Callable[[int, int], int] = add
 ) -> list[int]:
     """Return the cumulative numbers of listed trees; for a single prefix, 0 and its number of trees."""
@@ -122,7 +122,7 @@ def _listed(
     return list(accumulate(numbers, joined, initial=None if shapes else 0))
 
 
-def _numbered(index: Callable[[Sequence[Prefix]], dict[int, Indexed]], shapes: Sequence[Shape]) -> list[int]:
+def _numbering(index: Callable[[Sequence[Prefix]], dict[int, Indexed]], shapes: Sequence[Shape]) -> list[int]:
     """Return how many distinct trees are numbered, how many numbers are used, and the maximum and last first number."""
     numbers = index(_forest(shapes))
     last = subtree_at(_forest(shapes)[-1], 0)
@@ -154,12 +154,12 @@ ENUMERATE = Claim(
     cite=Cite("split", "Algorithm 6, line 2", r"\text{Return }1"),
     statement="Algorithm 6 returns the number of trees of every prefix that Algorithm 5 makes, kept leaves included",
     instances=_prefixes(1, 3),
-    measured=lambda shape: _counted(printed_enumerate_subtrees, shape),
+    measured=lambda shape: _count(printed_enumerate_subtrees, shape),
     asserts=EQUALS(lambda shape: len(trees_of(shape)), control=_of_both_sides),
     method="exhaustive",
-    literature="a misprint in the value that line 2 returns",
+    literature="A misprint in the value that line 2 returns",
     falls="text or table",
-    witness="a prefix of shape {shape!s} (pairs of children; for a leaf the number of subtrees that replace it, 0 if"
+    witness="a prefix of shape {shape} (pairs of children; for a leaf the number of subtrees that replace it, 0 if"
     " it is kept): line 6 assigns the single value of line 2 to two variables, where {claimed} tree must be counted."
     " Tried on all prefixes of at most one internal node (full scope: three), with at most three subtrees for a leaf",
 ).repaired(
@@ -167,7 +167,7 @@ ENUMERATE = Claim(
     statement="With `Return 1, None` in line 2, and no count stored for a child that is None, Algorithm 6 returns the"
     " number of trees of every prefix",
     instances=_prefixes(2, 3),
-    measured=lambda shape: _counted(enumerate_subtrees, shape),
+    measured=lambda shape: _count(enumerate_subtrees, shape),
     derivation=Derivation(
         proof=r"""By induction on the number of nodes of the prefix. A replaced leaf holds a list of subtrees,
         and line 4 returns its length. A kept leaf is one tree; its children are None, for which line 2 returns
@@ -190,8 +190,8 @@ COUNT = Claim(
     r" subtree; and for a prefix of $m$ trees that the repaired Algorithm 6 has been through Algorithm 8 maps the"
     r" indices $0,\dots,m-1$ to its trees, each of them once",
     instances=FORESTS + _prefixes(2, 3),
-    measured=_counted_or_found,
-    asserts=EQUALS(_listed, control=lambda **point: _listed(**point, joined=mul)),
+    measured=_count_or_find,
+    asserts=EQUALS(_cumulative_counts, control=lambda **point: _cumulative_counts(**point, joined=mul)),
     method="exhaustive",
     derivation=Derivation(
         proof=r"""*Algorithm 7.* A tree of a prefix is the prefix with a choice of one subtree at each leaf, so the
@@ -214,10 +214,10 @@ INDEX = Claim(
     statement="Algorithm 9 gives all trees the numbers from 0 to the number of trees minus one, each of them once,"
     " prefix after prefix; so that if a prefix of 400 trees is followed by one of 200, tree 500 has relative index 100",
     instances=FORESTS + Grid([{"shapes": (400, 200)}]),
-    measured=lambda shapes: _numbered(printed_index_trees, shapes),
+    measured=lambda shapes: _numbering(printed_index_trees, shapes),
     asserts=EQUALS(_all_numbers, control=lambda shapes: _all_numbers(shapes, first=1)),
     method="exhaustive",
-    literature="line 6 skips a number for every prefix but the first, and loses its last tree; the description in the "
+    literature="Line 6 skips a number for every prefix but the first, and loses its last tree; the description in the "
     "text is correct",
     falls="construction",
     witness=_lost_in_words,
@@ -225,7 +225,7 @@ INDEX = Claim(
     place="Algorithm 9, line 6 without the plus one",
     statement="With `start = p_counts[i-1]` in line 6 Algorithm 9 numbers all trees consecutively from 0, prefix after"
     " prefix, each once",
-    measured=lambda shapes: _numbered(index_trees, shapes),
+    measured=lambda shapes: _numbering(index_trees, shapes),
     derivation=Derivation(
         proof=r"""By [split.alg-7] the cumulative numbers $0=c_{-1}\le c_0\le\dots$ are those of the trees of the
 first prefixes. For prefix $i$ line 10 runs through the local indices $0,\dots,c_i-c_{i-1}-1$, one for each of its

@@ -74,7 +74,7 @@ NORMALISATION = Claim(
     measured=_as_printed,
     asserts=EQUALS(_optimum, control=lambda data, depth, penalty: _optimum(data, depth - 1, penalty)),
     method="exhaustive",
-    literature="a misplaced bracket: a subset is charged lambda |D|/N for a leaf; equation 4 is correct",
+    literature="A misplaced bracket: a subset is charged lambda |D|/N for a leaf; equation 4 is correct",
     falls="slip",
     independent=(
         Independent("optimal dnf:x1 --depth 1 --penalty 1/20", shows="error + penalty x leaves 1/10"),
@@ -121,11 +121,11 @@ def _entropy_after(data: Points, split: Split) -> Value:
     return entropy - purity_gain(problem, problem.root, split, ENTROPY)  # type: ignore[operator]
 
 
-def _ordered(data: Points) -> list[Value]:
+def _order(data: Points) -> list[Value]:
     return sorted((_entropy_after(data, split) for split in _splits(data)), key=Certified)
 
 
-def _chosen(data: Points) -> Split:
+def _first_test(data: Points) -> Split:
     """Return the first test of the greedy tree."""
     test = greedy(data.problem(), depth=1, impurity=ENTROPY).root.test
     return next(split for split in _splits(data) if split.test == test)
@@ -143,9 +143,9 @@ ARGUMENT = Claim(
     r"H\Bigl(\frac{|D_t^+(f)|}{|D_t(f)|}\Bigr)+\frac{|D_t(\bar f)|}{|D_t|}H\Bigl(\frac{|D_t^+(\bar f)|}"
     r"{|D_t(\bar f)|}\Bigr)$",
     instances=Grid.over(data=all_functions(2, 3), where=lambda data: 0 < data.ones < data.mass),
-    measured=lambda data: _entropy_after(data, _chosen(data)),
-    asserts=EQUALS(lambda data: _ordered(data)[0], control=lambda data: _ordered(data)[-1]),
+    measured=lambda data: _entropy_after(data, _first_test(data)),
+    asserts=EQUALS(lambda data: _order(data)[0], control=lambda data: _order(data)[-1]),
     method="exhaustive",
     origin="reading",
-    literature="printed as min, which would make the feature an entropy; argmin is intended",
+    literature="Printed as min, which would make the feature an entropy; argmin is intended",
 )

@@ -46,12 +46,12 @@ def copies_read(trees: TreeSet, lookahead: int, R: int) -> int:
         if first.split.test not in copies:
             continue
 
-        def allowed(node: OrNode, choice: Choice, first: Choice = first) -> bool:
+        def is_allowed(node: OrNode, choice: Choice, first: Choice = first) -> bool:
             if node.level >= lookahead:
                 return True
             return choice.split.test in bits if node.level else choice is first
 
-        if trees.counts.counted(allowed)[0]:
+        if trees.counts.histograms(is_allowed)[0]:
             found += first.split.multiplicity
     return found
 

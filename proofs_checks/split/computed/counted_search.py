@@ -154,14 +154,16 @@ class Search:
         best = self._leaf(node)
         if self._is_final(node, depth):
             return best
-        for test in self._unused(node):
-            parts = [self._solved(child, depth - 1, spend, solve) for child in self._children(node, test)]
+        for test in self._unused_tests(node):
+            parts = [
+                self._solve_child(child, depth - 1, spend, solve) for child in self._children(node, test)
+            ]
             objective = parts[0].objective + parts[1].objective
             if self._separates(node, test) and objective < best.objective:
                 best = Found(objective, test, tuple(parts))
         return best
 
-    def _solved(
+    def _solve_child(
         self, node: Node, depth: int, spend: Callable[[Node], None], solve: Callable[[Node], Found]
     ) -> Found:
         """Return the subtree at a child of an exhaustively searched node; here it is always solved again."""
@@ -172,8 +174,8 @@ class Search:
         leaf = self._leaf(node)
         if self._is_final(node, depth):
             return leaf
-        self.greedy += node.rows.bit_count() * len(list(self._unused(node)))
-        tests = [test for test in self._unused(node) if self._separates(node, test)]
+        self.greedy += node.rows.bit_count() * len(list(self._unused_tests(node)))
+        tests = [test for test in self._unused_tests(node) if self._separates(node, test)]
         if not tests:
             return leaf
         test = min(tests, key=lambda test: sum(map(self._gini, self._children(node, test))))
@@ -207,7 +209,7 @@ class Search:
         """Return True if no test remains, or a second leaf costs at least as much as all errors."""
         return depth == 0 or self._leaf(node).objective <= 2 * self.penalty * self.table.rows
 
-    def _unused(self, node: Node) -> Iterator[int]:
+    def _unused_tests(self, node: Node) -> Iterator[int]:
         used = {test for test, _ in node.path}
         return (test for test in range(len(self.table.columns)) if test not in used)
 
@@ -232,12 +234,12 @@ class CachedSearch(Search):
     _kept: dict[tuple[frozenset, int, int], Found] = field(default_factory=dict, init=False, repr=False)
     _stage: int = field(default=0, init=False, repr=False)
 
-    def _solved(
+    def _solve_child(
         self, node: Node, depth: int, spend: Callable[[Node], None], solve: Callable[[Node], Found]
     ) -> Found:
         key = (node.path, depth, self._stage)
         if key not in self._kept:
-            self._kept[key] = super()._solved(node, depth, spend, solve)
+            self._kept[key] = super()._solve_child(node, depth, spend, solve)
         return self._kept[key]
 
     def _complete(self, node: Node, found: Found, depth: int, beyond: int, shallowest: int) -> fmpq:

@@ -83,7 +83,7 @@ def derivation_claim(
         _, d, _ = symbols()
         return agree(says.subs(d, d + 1), due)
 
-    usual = {"instances": Grid.over(equation=lines), "literature": "proved"}
+    usual = {"instances": Grid.over(equation=lines), "literature": "Proved"}
     return Claim(
         id=id,
         cite=Cite("split", place, printed),

@@ -34,7 +34,7 @@ def figure_claim(
         measured=measured,
         asserts=asserts,
         needs_data=True,
-        literature=f"needs data{remarks}",
+        literature=f"Needs data{remarks}",
         origin="reading",
         **fields,
     )

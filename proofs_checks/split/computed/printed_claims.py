@@ -40,7 +40,7 @@ def printed_claim(
         measured=measured,
         asserts=asserts,
         complete=True,
-        **{"origin": "printed", "literature": "printed data", **fields},
+        **{"origin": "printed", "literature": "Printed data", **fields},
     )
 
 

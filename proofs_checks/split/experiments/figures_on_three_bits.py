@@ -123,6 +123,6 @@ CLAIM = Claim(
     method="exhaustive",
     complete="full",
     recorded=PROVED,
-    literature="a substitute for the data of the figures; false for single functions; 1/9 is attained for the smallest"
+    literature="A substitute for the data of the figures; false for single functions; 1/9 is attained for the smallest"
     " penalty",
 )

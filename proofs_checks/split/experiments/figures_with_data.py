@@ -35,7 +35,7 @@ from flint import fmpq
 
 from dp_optimal.penalty import optimal_with_penalty
 from dp_optimal.rashomon import rashomon_set
-from proofs_checks.shared.held_out import held_out
+from proofs_checks.shared.held_out import hold_out
 from proofs_checks.split.computed.figure_claims import figure_claim
 from proofs_checks.split.computed.small_labellings import objective
 from theorylab.claims import AT_MOST, HOLDS, Grid, Outcome
@@ -74,7 +74,7 @@ def _test_excess(dataset: str, depth: int, penalty: fmpq, allowed: fmpq, seed: i
     """Return the mean test objectives of SPLIT and LicketySPLIT above that of an optimal tree."""
     excess = [fmpq(0), fmpq(0)]
     for number in range(SPLITS):
-        data = held_out(dataset, seed + number)
+        data = hold_out(dataset, seed + number)
         best = optimal_with_penalty(data.train, penalty, depth).tree
         least = data.loss(best) + penalty * best.leaves
         for i, tree in enumerate(_ours(data.train, depth, penalty)):
@@ -88,7 +88,7 @@ def _price_of_guessing(dataset: str, depth: int, penalty: fmpq) -> list[fmpq]:
     return [objective(a, penalty) - objective(b, penalty) for a, b in zip(guessed, whole)]
 
 
-def _lost_by_completing(dataset: str, depth: int, penalty: fmpq) -> list[fmpq]:
+def _loss_by_completing(dataset: str, depth: int, penalty: fmpq) -> list[fmpq]:
     """Return the negative of equation 9 with lookahead depth 2, and of equation 10 with lookahead depth 1."""
     sample, options = data_sample(dataset), {"depth": depth, "penalty": penalty, "complete": False}
     greedy = [split(sample, lookahead=ahead, **options) for ahead in (LOOKAHEAD, 1)]
@@ -166,7 +166,7 @@ def _rises_on(figure: int, dataset: str) -> list[fmpq]:
 
 def _increase(figure: int, dataset: str, depth: int, penalty: fmpq, allowed: fmpq) -> list[fmpq]:
     """Return the differences that Figure 13 or 14 shows."""
-    return (_price_of_guessing if figure == 13 else _lost_by_completing)(dataset, depth, penalty)
+    return (_price_of_guessing if figure == 13 else _loss_by_completing)(dataset, depth, penalty)
 
 
 def _agrees(figure: int, dataset: str, *, perfectly: bool = False) -> bool:
@@ -183,7 +183,7 @@ def _points(
     return Grid.over(**axes, dataset=names, depth=(depth,), penalty=(penalty,), allowed=(allowed,))
 
 
-def _allowed(allowed: fmpq, **point: Any) -> fmpq:
+def _allowance(allowed: fmpq, **point: Any) -> fmpq:
     return allowed
 
 
@@ -195,7 +195,7 @@ def _a_penalty_better(penalty: fmpq, **point: Any) -> fmpq:
     return -penalty
 
 
-WITHIN = AT_MOST(_allowed, control=_a_penalty_less)
+WITHIN = AT_MOST(_allowance, control=_a_penalty_less)
 
 CLAIMS = (
     figure_claim(
@@ -241,7 +241,7 @@ CLAIMS = (
         + _points(THREE, 6)
         + _points(THREE, penalty=SMALL, allowed=10 * SMALL),
         _test_excess,
-        AT_MOST(_allowed, control=_a_penalty_better),
+        AT_MOST(_allowance, control=_a_penalty_better),
         printed="our method is significantly faster than GOSDT whilst achieving similar regularized test losses",
         method="statistical",
         seed=SEED,

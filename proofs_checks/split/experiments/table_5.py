@@ -79,7 +79,7 @@ CLAIMS = (
         verbatim=r"it is much less sparse than LicketySPLIT, having over $4\times$ as many leaves for similar test"
         " performances",
         recorded=REFUTED,
-        literature="true on four or five of the nine data sets; over twice as many on all",
+        literature="True on four or five of the nine data sets; over twice as many on all",
         falls="text or table",
         witness=in_rows(
             "{dataset}: {t5[blossom_leaves]} leaves against {t5[lickety_leaves]}, at most {measured} times as many."
@@ -96,7 +96,7 @@ CLAIMS = (
         _agrees,
         HOLDS(control=_agrees_exactly),
         recorded=REFUTED,
-        literature="false for the test loss of Adult, and for the seconds of Covertype, whose 95% intervals overlap",
+        literature="False for the test loss of Adult, and for the seconds of Covertype, whose 95% intervals overlap",
         falls="text or table",
         witness=in_rows(
             "{dataset}: in Tables 5 and 6 the test loss of LicketySPLIT is {t5[lickety_loss]} and {t6[lickety_loss]},"

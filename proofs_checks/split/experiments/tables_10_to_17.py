@@ -64,7 +64,7 @@ def _leaves(**entry) -> tuple[fmpq, fmpq]:
     return leaves.high, -leaves.low
 
 
-def _repeated(table: int) -> list[Point]:
+def _repeated_points(table: int) -> list[Point]:
     """Return the data sets of a table that the earlier table also lists."""
     names, listed = ([r["dataset"] for r in printed_table("split", t)] for t in (table, SAME_ROWS[table][0]))
     return [{"table": table, "dataset": name} for name in dict.fromkeys(names) if name in listed]
@@ -115,8 +115,8 @@ CLAIMS = (
         verbatim="The runtimes for SPLIT/LicketySPLIT include binarization time",
         origin="reading",
         also="SPLIT has at most 16 leaves in Table 13, as many as a complete tree of depth 4, although the depth budget"
-        " is 5",
-        literature="the paper prints intervals, whose middles are compared; the ends need not satisfy this, and on"
+        " is 5.",
+        literature="The paper prints intervals, whose middles are compared; the ends need not satisfy this, and on"
         " Hypothyroid they do not",
     ),
     printed_claim(
@@ -128,7 +128,7 @@ CLAIMS = (
         AT_LEAST((15, -30), control=(16, -30)),
         verbatim="We report the best tree with between $15-30$ leaves found during hyperparameter search",
         recorded=REFUTED,
-        literature="false for SPLIT on three of six data sets",
+        literature="False for SPLIT on three of six data sets",
         falls="text or table",
         witness=in_rows(
             "{algorithm} on {dataset}: leaves [{t13[leaves_low]}, {t13[leaves_high]}], with the middle at most"
@@ -141,12 +141,12 @@ CLAIMS = (
         "Tables 14 to 17, against Tables 13 and 10 to 12",
         r"Table 14 has the test losses that LicketySPLIT has in Table 13, with the same numbers of leaves, and Tables"
         r" 15 to 17 have for CART with continuous features those that CART has in Tables 10 to 12",
-        [point for table in SAME_ROWS for point in _repeated(table)],
+        [point for table in SAME_ROWS for point in _repeated_points(table)],
         _agree,
         HOLDS(control=_agrees_with_another),
         recorded=REFUTED,
         origin="reading",
-        literature="our reading: the captions name the same trees, which need not be the same runs. An end "
+        literature="Our reading: the captions name the same trees, which need not be the same runs. An end "
         "differs by 0.001 on two data sets of Table 14 and one of Table 15; Table 16 has another interval for HELOC, "
         "Table 17 agrees",
         witness=_in_words,

@@ -83,7 +83,7 @@ CLAIMS = (
         AT_LEAST((10, -20), control=(10, -15)),
         verbatim=r"RESPLIT enables $10-20\times$ faster variable importance computation",
         recorded=REFUTED,
-        literature="true on three of the six data sets; RESPLIT is more than 8 times faster on all",
+        literature="True on three of the six data sets; RESPLIT is more than 8 times faster on all",
         falls="text or table",
         witness=in_rows(
             "{dataset}: {t1[full_seconds]} s and {t1[resplit_seconds]} s, a ratio of at most {measured[0]}. Tried: all"
@@ -105,7 +105,7 @@ CLAIMS = (
         _distance_to_quotient,
         AT_MOST(HALF_UNIT, control=HALF_UNIT / 2),
         recorded=REFUTED,
-        literature="false for Spambase, and with slack for HIV; all are less than a unit of the last digit away",
+        literature="False for Spambase, and with slack for HIV; all are less than a unit of the last digit away",
         falls="text or table",
         witness=_fraction_in_words,
     ),
@@ -119,7 +119,7 @@ CLAIMS = (
         verbatim="there is minimal empirical difference in the predictive multiplicity of original vs RESPLIT Rashomon"
         " sets",
         origin="sharpened",
-        literature="the control, that they differ by at most the larger "
+        literature="The control, that they differ by at most the larger "
         "of the two standard deviations, is false for Spambase",
     ),
 )

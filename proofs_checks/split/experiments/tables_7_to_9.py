@@ -136,7 +136,7 @@ CLAIMS = (
         _lawful,
         HOLDS(control=lambda **point: _lawful(**point, strictly=True)),
         origin="reading",
-        also="GOSDT's objective is concave in the penalty on the data sets of all three tables, as an optimum is",
+        also="GOSDT's objective is concave in the penalty on the data sets of all three tables, as an optimum is.",
     ),
     printed_claim(
         "table-7.overhead",
@@ -147,7 +147,7 @@ CLAIMS = (
         AT_MOST(2, control=1),
         verbatim=r"in this regime, all methods already have runtimes of $\sim1\text{ second}$",
         recorded=REFUTED,
-        literature="the 2 seconds are our reading; false for Covertype",
+        literature="The 2 seconds are our reading; false for Covertype",
         falls="text or table",
         witness=_slow_in_words,
     ),
@@ -163,7 +163,7 @@ CLAIMS = (
         verbatim="SPLIT and Lickety-SPLIT can be slower. This is especially seen in the COMPAS and Netherlands"
         " datasets",
         recorded=REFUTED,
-        literature="in the tables only Covertype shows such an overhead; Figure 3 may use penalties larger than 0.011",
+        literature="In the tables only Covertype shows such an overhead; Figure 3 may use penalties larger than 0.011",
         falls="text or table",
         witness="{dataset} in Table {table}: GOSDT takes at least {measured} times as long as either. Tried: both data"
         " sets"
@@ -180,7 +180,7 @@ CLAIMS = (
         " decision tree algorithms, with negligible sacrifice in performance",
         recorded=REFUTED,
         origin="reading",
-        literature="our reading of a statement about a family of algorithms; true for LicketySPLIT in most rows, for"
+        literature="Our reading of a statement about a family of algorithms; true for LicketySPLIT in most rows, for"
         " SPLIT in none",
         witness=_factor_in_words,
     ),

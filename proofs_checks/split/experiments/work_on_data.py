@@ -46,7 +46,7 @@ def _work_of_extremes(dataset: str, depth: int) -> int:
     return min(_split_work(dataset, depth, ahead) for ahead in (0, depth))
 
 
-def _thinned(dataset: str, number: int) -> list[Row]:
+def _thin(dataset: str, number: int) -> list[Row]:
     """Return the rows with ``number`` features selected at equal distances, as if attributes had fewer thresholds."""
     rows = data_rows(dataset)
     whole = len(rows[0][0])
@@ -58,7 +58,7 @@ def _thinned(dataset: str, number: int) -> list[Row]:
 
 def _lickety_growth(dataset: str, features: int) -> fmpq:
     """Return the factor by which the work of LicketySPLIT grows if the number of features doubles."""
-    counted = [CountedProblem(sample_of(_thinned(dataset, number))) for number in (features, 2 * features)]
+    counted = [CountedProblem(sample_of(_thin(dataset, number))) for number in (features, 2 * features)]
     for problem in counted:
         lickety_split(problem, depth=5, penalty=PENALTY)
     return fmpq(len(counted[1].expanded), len(counted[0].expanded))

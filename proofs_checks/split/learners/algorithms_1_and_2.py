@@ -125,6 +125,6 @@ CLAIM = Claim(
         }
     ),
     method="exhaustive",
-    literature="a comparison of two programs on instances, without a proof that they always agree",
+    literature="A comparison of two programs on instances, without a proof that they always agree",
     origin="reading",
 )

@@ -85,7 +85,7 @@ def _problem(data: Data) -> Problem:
     return data.problem() if isinstance(data, Points) else problem_of(data)
 
 
-def _completed(data: Data, depth: int, penalty: fmpq) -> list[fmpq]:
+def _objectives(data: Data, depth: int, penalty: fmpq) -> list[fmpq]:
     """Return the objective of the postprocessed tree for d_l = 1, ..., d - 1."""
     return [
         objective(split(_problem(data), depth=depth, lookahead=at, penalty=penalty), penalty)
@@ -183,7 +183,7 @@ MONOTONE = _holds(
 
 def _trees(data: Data, depth: int, penalty: fmpq) -> dict[str, Tree]:
     problem = _problem(data)
-    at = max(range(1, depth), key=lambda at: _completed(data, depth, penalty)[at - 1])
+    at = max(range(1, depth), key=lambda at: _objectives(data, depth, penalty)[at - 1])
     return {
         f"SPLIT with d_l = {at}": split(problem, depth=depth, lookahead=at, penalty=penalty),
         "LicketySPLIT": lickety_split(problem, depth=depth, penalty=penalty),
@@ -200,10 +200,10 @@ RIGOROUS = Claim(
     statement=r"For every $1\le d_l<d$ the objective of SPLIT's postprocessed tree is no larger than that of"
     " LicketySPLIT's tree",
     instances=Grid(scoped(_depth_three, _deep)),
-    measured=_completed,
+    measured=_objectives,
     asserts=AT_MOST(_lickety, control=_optimum),
     method="exhaustive",
-    literature="our reading; true for a lookahead depth of one",
+    literature="Our reading; true for a lookahead depth of one",
     origin="reading",
     witness=witness(
         "SPLIT with d_l = 1, 2, ... has objective {measured}, LicketySPLIT {claimed}. Tried on all functions of"
@@ -216,7 +216,7 @@ RIGOROUS = Claim(
     r" the LicketySPLIT tree",
     instances=Grid(scoped(_few, _many)),
     hypotheses={"depth >= 2": lambda depth: depth >= 2},
-    measured=lambda data, depth, penalty: _completed(data, depth, penalty)[0],
+    measured=lambda data, depth, penalty: _objectives(data, depth, penalty)[0],
     formal="split/lookahead_depths.v:split_is_more_rigorous",
     derivation=Derivation(
         r"""Both compare a leaf with all tests, each followed by the same greedy subtrees of depth $d-1$, and break ties

@@ -94,12 +94,12 @@ def _optimum(data: Points, penalty: fmpq, depth: int = DEPTH) -> fmpq:
     return least_objective(data, depth, penalty, data.mass)
 
 
-def _measured(learner: str, data: Points, penalty: fmpq) -> list[fmpq]:
+def _measured_objectives(learner: str, data: Points, penalty: fmpq) -> list[fmpq]:
     """Return the objective, repeated once for each theorem about the learner."""
     return [_objective(learner, data, penalty)] * (3 if learner == "SPLIT" else 1)
 
 
-def _claimed(learner: str, data: Points, penalty: fmpq) -> list[fmpq]:
+def _claimed_bounds(learner: str, data: Points, penalty: fmpq) -> list[fmpq]:
     """Return the upper bounds claimed by Theorem A.1 and, for SPLIT, by A.2 and A.3."""
     if learner != "SPLIT":
         return [_greedy(data, penalty)]
@@ -164,13 +164,13 @@ CLAIM = Claim(
     r" with objective no worse than the greedy tree of depth $d$, SPLIT one no worse than an optimal tree of depth at"
     r" most $d_l$, and an optimal one if some optimal tree is greedy after depth $d_l$",
     instances=Grid(scoped(lambda: _instances(2), lambda: _instances(5))),
-    measured=_measured,
+    measured=_measured_objectives,
     asserts=AT_MOST(
-        _claimed,
+        _claimed_bounds,
         control=lambda learner, data, penalty: [_optimum(data, penalty)] * (3 if learner == "SPLIT" else 1),
     ),
     method="exhaustive",
-    literature="all three theorems are true if Algorithm 4 counts mistakes on all data, and ties are broken alike",
+    literature="All three theorems are true if Algorithm 4 counts mistakes on all data, and ties are broken alike",
     formal="split/printed_greedy.v:printed_is_false",
     falls="theorem",
     repair=theorem_a_2.THEOREM.repair,

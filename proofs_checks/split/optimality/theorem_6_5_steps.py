@@ -144,7 +144,7 @@ LOOKAHEAD = Claim(
     ),
     measured=lambda d, u, eps: split(split_tribes(d, u, eps), depth=d, lookahead=d // 2, penalty=0).accuracy,
     asserts=AT_LEAST(_target_known, control=neighbour(_target_known, u=1)),
-    literature="the paper does not mention the penalty",
+    literature="The paper does not mention the penalty",
     origin="sharpened",
     derivation=Derivation(
         r"""The tree of depth $d_l$ that reads all $d_l$ bits and predicts the value of Tribes errs with probability
@@ -169,7 +169,7 @@ U = Claim(
     instances=Grid(scoped(lambda: _with_any_constant(7), lambda: _with_any_constant(10))),
     measured=lambda d, u, eps: eps * majority_difference(u - 1),
     asserts=GREATER(_tribes_move, control=lambda **point: 2 * _tribes_move(**point)),
-    literature="the proof omits the weights eps and 1 - eps of the two functions",
+    literature="The proof omits the weights eps and 1 - eps of the two functions",
     falls="proof step",
     witness=_moves_in_words,
 ).repaired(
@@ -184,7 +184,7 @@ U = Claim(
             0 < eps < 1 and 1 <= u - 1 <= most_bits(d // 2, (eps / (1 - eps)) ** 2 / 2)
         ),
     },
-    literature="the constant is ours; four times this constant, the control, is too large",
+    literature="The constant is ours; four times this constant, the control, is too large",
     derivation=Derivation(
         r"""Let $l=d_l$, $m=u-1$, $\Lambda=\frac{\log_2l}l$, $w$ the width, $p=2^{-w}$ and $t=\lfloor l/w\rfloor$. The
         differences are $\varepsilon\mu_m$ and $(1-\varepsilon)\delta$ with $\delta=2p(1-p)^{t-1}$ and
@@ -258,7 +258,7 @@ FAILS = Claim(
     method="certified",
     complete="full",
     recorded=PROVED,
-    literature="not in the paper. The claim covers exactly these sizes, chosen by us; the bound is proved in"
+    literature="Not in the paper. The claim covers exactly these sizes, chosen by us; the bound is proved in"
     " `proofs_checks.shared.greedy_walk`",
 )
 
@@ -273,5 +273,5 @@ HOLDS = Claim(
     method="certified",
     complete="full",
     recorded=PROVED,
-    literature="not in the paper, which has no explicit sizes",
+    literature="Not in the paper, which has no explicit sizes",
 )

@@ -114,7 +114,7 @@ CLAIM = Claim(
     measured=_objective,
     asserts=AT_MOST(_lucky_greedy, control=_optimum),
     method="exhaustive",
-    literature="true if ties are broken alike and Algorithm 4 counts mistakes on all data. The counterexample here is a"
+    literature="True if ties are broken alike and Algorithm 4 counts mistakes on all data. The counterexample here is a"
     " tie; split.thm-a.2.printed-greedy has one without ties for Algorithm 4 as printed",
     formal="split/lemma_a1_lickety.v:printed_is_false",
     falls="theorem",

@@ -143,7 +143,7 @@ LEAF = Claim(
     measured=_printed_completion,
     asserts=AT_MOST(_leaf, control=_mistakes_of_the_leaf),
     method="exhaustive",
-    literature="false for Algorithm 4 as printed",
+    literature="False for Algorithm 4 as printed",
     falls="proof step",
     witness=_completion_in_words,
     trees=_completions,
@@ -176,7 +176,7 @@ THEOREM = Claim(
     measured=with_and_without_completion,
     asserts=AT_MOST(_optimum, control=_optimum_of_full_depth),
     method="exhaustive",
-    literature="true with postprocessing if Algorithm 4 counts mistakes on all data; the last sentence of the proof,"
+    literature="True with postprocessing if Algorithm 4 counts mistakes on all data; the last sentence of the proof,"
     " that postprocessing changes nothing, is wrong",
     formal="split/thm_a_2.v:printed_is_false",
     falls="theorem",

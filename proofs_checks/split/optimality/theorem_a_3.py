@@ -107,7 +107,7 @@ CLAIM = Claim(
     measured=with_and_without_completion,
     asserts=AT_MOST(_optimum, control=_one_test_more),
     method="exhaustive",
-    literature="true with postprocessing, if ties are broken alike and Algorithm 4 counts mistakes on all data",
+    literature="True with postprocessing, if ties are broken alike and Algorithm 4 counts mistakes on all data",
     formal="split/thm_a_3.v:printed_is_false",
     falls="theorem",
     independent=(

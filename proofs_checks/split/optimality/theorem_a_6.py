@@ -82,7 +82,7 @@ def _on_repaired(d: int, R: int, eps: fmpq, eps2: fmpq, *, resplit: bool = True)
     return 1 - max(trees.objectives), copies_read(trees, d // 2, R), error
 
 
-def _claimed(share: fmpq) -> Callable[..., Measured | tuple[fmpq]]:
+def _claimed_bounds(share: fmpq) -> Callable[..., Measured | tuple[fmpq]]:
     """Return the bounds for RESPLIT and greedy, or for greedy alone, whose accuracy is at most 1/2 + share eps."""
 
     def bounds(
@@ -142,12 +142,13 @@ THEOREM = Claim(
     + _greedy_alone(range(3, 6, 2), range(3, 8, 2), (2, 3)),
     hypotheses={"eps > 0 and eps' > 0": lambda eps, eps2: eps > 0 and eps2 > 0},
     measured=_on_printed,
-    asserts=AT_LEAST(_claimed(fmpq(1)), control=_claimed(HALF)),
-    literature="the construction of the proof fails. The theorem only asserts that some distribution exists. The"
+    asserts=AT_LEAST(_claimed_bounds(fmpq(1)), control=_claimed_bounds(HALF)),
+    literature="The construction of the proof fails. The theorem only asserts that some distribution exists. The"
     " repaired distribution has the claimed accuracies for d >= 4, on large samples too, and for small eps' there are"
     " R trees on the population. The paper states neither penalty nor slack; here they are 0 and (1 - eps) eps'. The"
     " check takes (1 - eps)(1 - eps') from the proof and requires at least R trees",
     falls="construction",
+    formal="split/thm_a_6.v:printed_is_false",
     independent=(
         Independent("learn greedy resplit-parity:d=3,R=1,eps=1/20,eps2=1/20 --depth 3", shows="error 1/40"),
     ),
@@ -174,7 +175,7 @@ THEOREM = Claim(
         "0 < eps' < 1/2": lambda eps2: 0 < 2 * eps2 < 1,
     },
     measured=_on_repaired,
-    asserts=AT_LEAST(_claimed(fmpq(3, 16)), control=_claimed(fmpq(1, 6))),
+    asserts=AT_LEAST(_claimed_bounds(fmpq(3, 16)), control=_claimed_bounds(fmpq(1, 6))),
     derivation=Derivation(
         r"""Let $l=\lfloor d/2\rfloor\ge2$. Call the $d-l$ variables of the majority votes;
         $f=\lfloor\frac{d-l}2\rfloor$. The difference of a test is the difference $\delta$ of the label means of its two

@@ -105,7 +105,7 @@ INDEX = Claim(
     instances=_indices("every time"),
     measured=_measured_mismatch,
     asserts=EQUALS(lambda eps2, **point: eps2, control=lambda eps2, **point: eps2 / 2),
-    literature="false for two or more bits",
+    literature="False for two or more bits",
     falls="proof step",
     witness="l={bits} bits, eps'={eps2}: a copy differs from the bit that it replaces with probability {measured},"
     " claimed {claimed}. Tried for 1 to 6 bits (full scope: 9), eps' = 1/20 and 1/5",
@@ -140,7 +140,7 @@ ACCURACY = Claim(
     asserts=AT_LEAST(
         lambda eps, eps2, **point: (1 - eps) * (1 - eps2), control=lambda eps, **point: 1 - eps / 2
     ),
-    literature="true for d = 3, where there is one bit, and if the index is drawn once",
+    literature="True for d = 3, where there is one bit, and if the index is drawn once",
     falls="proof step",
     witness="d={d}, R={R}, eps={eps}, eps2={eps2}: the tree of equation 113 has accuracy {measured}, claimed at least"
     " {claimed}. Tried for d = 3 and 5 (full scope: 7), R = 1 (full scope: 2), eps = 1/20, 1/5, 6/25, eps' = 1/20 and"
@@ -172,7 +172,7 @@ ERROR = Claim(
         1 - accuracy_of_equation_113(resplit_parity(d, R, eps, eps2), d, R, copy=False)
     ),
     asserts=AT_LEAST(lambda eps, **point: 1 - eps, control=lambda eps, **point: 1 - eps / 2),
-    literature="accuracy is intended",
+    literature="Accuracy is intended",
     falls="slip",
     independent=(
         Independent("optimal resplit-parity:d=3,R=1,eps=1/20,eps2=1/20 --depth 3", shows="error 1/40"),

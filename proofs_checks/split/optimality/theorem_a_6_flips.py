@@ -137,7 +137,7 @@ LOST = Claim(
         $(1-\varepsilon)\varepsilon'$ is less than the difference.""",
         steps=(theorem_a_6.THEOREM.repair,),
     ),
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 CLAIM = Claim(
@@ -192,5 +192,5 @@ CLAIM = Claim(
         the slack of the minimum.""",
         steps=(theorem_a_6.THEOREM.repair, theorem_a_6_votes.LEAST_GAIN),
     ),
-    literature="not in the paper",
+    literature="Not in the paper",
 )

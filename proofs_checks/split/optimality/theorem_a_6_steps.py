@@ -67,14 +67,14 @@ CORRELATION = Claim(
     ),
     statement=r"From equation 112 it follows that $X_{d+1},\dots,X_{2d}$ are the only variables that have non-zero"
     r" correlation with the label",
-    also=r"the correlation of a vote is $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$",
+    also=r"The correlation of a vote is $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$.",
     instances=instances(range(3, 8, 2), range(3, 14, 2), (2, 4)),
     measured=_correlations(resplit_parity),
     asserts=EQUALS(
         lambda d, eps, **point: (fmpq(0), eps * majority_influence(d)),
         control=lambda d, eps, **point: (fmpq(0), eps),
     ),
-    literature="false for every odd d; true with xor and at least two bits",
+    literature="False for every odd d; true with xor and at least two bits",
     falls="proof step",
     independent=(
         Independent(
@@ -118,7 +118,7 @@ COUNT = Claim(
     asserts=EQUALS(lambda R, **point: R, control=lambda R, **point: R + 1),
     recorded=REFUTED,
     origin="reading",
-    literature="our reading, because the paper neither states the slack nor derives the number. False with this"
+    literature="Our reading, because the paper neither states the slack nor derives the number. False with this"
     " slack, even on the repaired distribution, which for small eps' has at least R trees, one for each copy"
     " (split.thm-a.6.repaired)",
     witness="d={d}, R={R}, eps={eps}, eps2={eps2}: there are {measured} trees within (1 - eps) eps' of the best,"
@@ -140,7 +140,7 @@ TEXT = Claim(
     method="exhaustive",
     complete=True,
     recorded=REFUTED,
-    literature="the text describes xor, which the repaired distribution has; but by the earlier text and by the"
+    literature="The text describes xor, which the repaired distribution has; but by the earlier text and by the"
     " formula the majority counts only if the parity is one",
     falls="text or table",
     witness="where the parity is {parity} and the majority {majority}, equation 112 gives the label {measured}, and"
@@ -161,7 +161,7 @@ HALVES = Claim(
     instances=instances(range(3, 8, 2), range(3, 14, 2), (2, 2)),
     measured=_constant(resplit_parity),
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=HALF),
-    literature="false for the and of equation 112, with which the label is 0 whenever the parity is even; true for"
+    literature="False for the and of equation 112, with which the label is 0 whenever the parity is even; true for"
     " xor. The sum at the end is 1/2 + eps/2",
     falls="proof step",
     independent=(

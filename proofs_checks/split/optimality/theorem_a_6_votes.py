@@ -22,7 +22,7 @@ from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
 
 
-def decided_by_vote(a: int, b: int) -> fmpq:
+def decision_probability(a: int, b: int) -> fmpq:
     """Return D, the probability that the next vote decides a majority that a more ones or b more zeros decide."""
     return fmpq(comb(a + b - 2, a - 1), 2 ** (a + b - 2))
 
@@ -40,7 +40,7 @@ def vote_gain(a: int, b: int, eps: fmpq) -> Value:
         label = eps / 2 + (1 - eps) * nu
         return ENTROPY.value((1 - label, label))
 
-    pi, half = zero_majority(a, b), decided_by_vote(a, b) / 2
+    pi, half = zero_majority(a, b), decision_probability(a, b) / 2
     return entropy(pi) * 2 - entropy(pi - half) - entropy(pi + half)
 
 
@@ -114,5 +114,5 @@ LEAST_GAIN = Claim(
         $\binom{3m-2}{m-1}^2>\frac{2^{4m-3}\ln2}{1-4^{-m}}$ holds for $m=3$ and then likewise for all $m$. For $b=4$ and
         $a=3,4$, $D=\frac5{16}$, and $\frac{25}{256\ln2}>\frac2{15}$."""
     ),
-    literature="not in the paper",
+    literature="Not in the paper",
 )

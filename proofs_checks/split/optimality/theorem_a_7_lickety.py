@@ -165,7 +165,7 @@ LICKETY = Claim(
         $d=2k$, whereas the error of $T$ given $z=0$ is at most $\varepsilon$.""",
         steps=(theorem_a_1.CLAIM.repair, theorem_a_7_ties.MEAN, theorem_a_7_ties.CLAIM.repair),
     ),
-    literature="stated with a sketch",
+    literature="Stated with a sketch",
 )
 
 
@@ -190,7 +190,7 @@ ORDER = Claim(
     measured=lambda d, eps: _decoys_read(d, eps, also_settled=False) == 0,
     asserts=HOLDS(control=lambda d, eps: _decoys_read(d, eps, also_settled=True) == 0),
     recorded=REFUTED,
-    literature="false for large d even at nodes where one of x_2, ..., x_d has a positive information gain; at nodes"
+    literature="False for large d even at nodes where one of x_2, ..., x_d has a positive information gain; at nodes"
     " where none has, greedy reads decoys from d = 3 on. The accuracy claimed in the theorem is not affected"
     " (split.a7-lickety)",
     falls="proof step",

@@ -18,7 +18,7 @@ from flint import fmpq
 
 from constructions.papers.split import lickety_majority_repaired
 from constructions.parameters import HALF
-from proofs_checks.shared.sample_bounds import enough_examples, ranked_by_differences
+from proofs_checks.shared.sample_bounds import enough_examples, ranking_events
 from theorylab.claims import AT_LEAST, Claim, Grid, scoped
 from theorylab.learners import greedy, lickety_split
 from theorylab.learners.learning_curve import learning_curve
@@ -31,7 +31,7 @@ FAILURE = fmpq(1, 10)
 def _separations(d: int, eps: fmpq, seed: int) -> list[fmpq]:
     """Return, for each sample, the accuracy of LicketySPLIT and the error of greedy on the population."""
     population = lickety_majority_repaired(d, eps)
-    events = ranked_by_differences(population.variables, d, eps / d)
+    events = ranking_events(population.variables, d, eps / d)
     good, bad = (
         learning_curve(
             population,
@@ -51,7 +51,7 @@ def _separations(d: int, eps: fmpq, seed: int) -> list[fmpq]:
     return [value for pair in pairs for value in pair]
 
 
-def _claimed(eps: fmpq, share: fmpq) -> list[fmpq]:
+def _claimed_bounds(eps: fmpq, share: fmpq) -> list[fmpq]:
     return [1 - share * eps, HALF - eps / 4] * SAMPLES
 
 
@@ -65,10 +65,10 @@ CLAIM = Claim(
     hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=_separations,
     asserts=AT_LEAST(
-        lambda eps, **point: _claimed(eps, fmpq(1)),
-        control=lambda eps, **point: _claimed(eps, fmpq(1, 3)),
+        lambda eps, **point: _claimed_bounds(eps, fmpq(1)),
+        control=lambda eps, **point: _claimed_bounds(eps, fmpq(1, 3)),
     ),
     method="statistical",
     seed=2025,
-    literature="not in the paper; the half about greedy is proved in the file",
+    literature="Not in the paper; the half about greedy is proved in the file",
 )

@@ -62,13 +62,14 @@ ZERO = Claim(
     ),
     statement=r"On the distribution of the proof all of $x_{d+1},\dots,x_{2d}$ have information gain greater than zero,"
     r" unlike the other variables",
-    also=r"their correlations are the $\varepsilon\binom{d-1}{\lfloor(d-1)/2\rfloor}2^{1-d}$ of a vote and $0$",
+    also=r"Their correlations are $\varepsilon\binom{d-1}{\lfloor(d-1)/2\rfloor}2^{1-d}$, and those of the other"
+    " variables $0$.",
     instances=_points(range(2, 12), range(2, 30)),
     measured=lambda d, eps: root_correlations(lickety_majority(d, eps), d),
     asserts=EQUALS(
         lambda d, eps: (fmpq(0), eps * majority_influence(d)), control=lambda d, eps: (fmpq(0), eps)
     ),
-    literature="false for every odd d",
+    literature="False for every odd d",
     falls="proof step",
     independent=(
         Independent(

@@ -70,7 +70,7 @@ MEAN = Claim(
         $\frac12$, unless $B_w=0$. As $\frac12(|s+t|+|s-t|)=\max(|s|,|t|)$ the accuracy is
         $\frac12+\frac12\max((1-\varepsilon)B_w,\varepsilon)$ on average over $x_1$."""
     ),
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 LARGEST = Claim(
@@ -83,7 +83,7 @@ LARGEST = Claim(
     measured=lambda d: _is_below(d, threshold(WORST)),
     asserts=HOLDS(control=lambda d: _is_below(d, threshold(WORST - 2))),
     complete=True,
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 CLAIM = Claim(
@@ -94,7 +94,7 @@ CLAIM = Claim(
     instances=Grid.over(d=scoped(range(2, 9, 2), range(2, 25, 2)), eps=EPS),
     measured=_mean_accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
-    literature="the paper does not say how ties are broken. If they are broken at random, the mean accuracy exceeds"
+    literature="The paper does not say how ties are broken. If they are broken at random, the mean accuracy exceeds"
     " the bound for even d >= 4 and small eps; if they are broken against greedy, the bound holds",
     falls="proof step",
     witness="d={d}, eps={eps}: with ties broken at random greedy has a mean accuracy of {measured}, claimed at most"

@@ -56,17 +56,17 @@ def printed_enumerate_subtrees(prefix: Prefix | None) -> tuple:
     """
     if prefix is None:
         return (1,)
-    return _enumerated(prefix, printed_enumerate_subtrees)
+    return _enumerate(prefix, printed_enumerate_subtrees)
 
 
 def enumerate_subtrees(prefix: Prefix | None) -> tuple:
     """Run the repaired Algorithm 6, which always returns two values."""
     if prefix is None:
         return 1, None
-    return _enumerated(prefix, enumerate_subtrees)
+    return _enumerate(prefix, enumerate_subtrees)
 
 
-def _enumerated(prefix: Prefix, enumerate_child: Enumerate) -> tuple:
+def _enumerate(prefix: Prefix, enumerate_child: Enumerate) -> tuple:
     """Run lines 3 to 12."""
     if isinstance(prefix, SubtreeList):
         return len(prefix), prefix
@@ -118,16 +118,16 @@ def subtree_at(prefix: Prefix, index: int) -> Indexed:
 def printed_index_trees(prefixes: Sequence[Prefix]) -> dict[int, Indexed]:
     """Return all trees by number (Algorithm 9); later prefixes start at the number of preceding trees plus one."""
     cumulative, _ = count_trees(prefixes)
-    return _indexed(prefixes, cumulative, [0, *(count + 1 for count in cumulative[:-1])])
+    return _index(prefixes, cumulative, [0, *(count + 1 for count in cumulative[:-1])])
 
 
 def index_trees(prefixes: Sequence[Prefix]) -> dict[int, Indexed]:
     """Return all trees by number (repaired Algorithm 9); prefixes start at the number of preceding trees."""
     cumulative, _ = count_trees(prefixes)
-    return _indexed(prefixes, cumulative, [0, *cumulative[:-1]])
+    return _index(prefixes, cumulative, [0, *cumulative[:-1]])
 
 
-def _indexed(prefixes: Sequence[Prefix], ends: Sequence[int], starts: Sequence[int]) -> dict[int, Indexed]:
+def _index(prefixes: Sequence[Prefix], ends: Sequence[int], starts: Sequence[int]) -> dict[int, Indexed]:
     """Run lines 8 to 16."""
     found = {}
     for prefix, start, end in zip(prefixes, starts, ends):

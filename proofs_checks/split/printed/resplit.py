@@ -64,10 +64,10 @@ def resplit_trees(
     def greedy(here: Points, left: int) -> fmpq:
         return meant_greedy(here, left, penalty, data.mass, impurity, ties)[1]
 
-    def filled(prefix: Grown, here: Points, level: int) -> list[Priced]:
+    def fill(prefix: Grown, here: Points, level: int) -> list[Priced]:
         if isinstance(prefix, Cut):
             below = zip((prefix.zero, prefix.one), here.halves(prefix.feature))
-            zeros, ones = (filled(subtree, half, level + 1) for subtree, half in below)
+            zeros, ones = (fill(subtree, half, level + 1) for subtree, half in below)
             return [(Cut(prefix.feature, zero, one), a + b) for (zero, a), (one, b) in product(zeros, ones)]
         if level < lookahead and not every_leaf:
             return leaf(here)
@@ -77,4 +77,4 @@ def resplit_trees(
 
     priced = _all_trees(data, lookahead, leaf, lambda here: [(here.label, greedy(here, depth - lookahead))])
     bound = min(price for _, price in priced) + slack
-    return [tree for prefix, price in priced if price <= bound for tree in filled(prefix, data, 0)]
+    return [tree for prefix, price in priced if price <= bound for tree in fill(prefix, data, 0)]

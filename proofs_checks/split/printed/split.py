@@ -49,15 +49,15 @@ def printed_split(
     if not postprocess:
         return prefix, calls
 
-    def filled(tree: Grown, here: Points, level: int) -> Grown:
+    def fill(tree: Grown, here: Points, level: int) -> Grown:
         if isinstance(tree, Cut):
             zero, one = here.halves(tree.feature)
-            return Cut(tree.feature, filled(tree.zero, zero, level + 1), filled(tree.one, one, level + 1))
+            return Cut(tree.feature, fill(tree.zero, zero, level + 1), fill(tree.one, one, level + 1))
         local = penalty * fmpq(data.mass) / here.mass if renormalised else penalty
         calls.append((here, ALLOWED[allowed](depth, lookahead, level)))
         return lookahead_tree(here, calls[-1][1], 0, local, here.mass, impurity, ties)[0]
 
-    return filled(prefix, data, 0), calls
+    return fill(prefix, data, 0), calls
 
 
 def printed_lickety_split(

@@ -102,6 +102,6 @@ CLAIM = Claim(
         $2eL=h+q\ge2\log M+2e\psi(M+1)$.""",
         steps=(equations_61_95.LINES.repair,),
     ),
-    literature="not in the paper",
+    literature="Not in the paper",
     origin="sharpened",
 )

@@ -59,7 +59,7 @@ def _line_97(d: int, k: int) -> fmpq:
     return fmpq(k**d * factorial(half), half * k**half + k**half)
 
 
-def _printed(d: int, k: int) -> arb:
+def _printed_factor(d: int, k: int) -> arb:
     """Return the factor of the corollary, with constant 1."""
     with ctx.workprec(BITS):
         return k ** ((d - 1) // 2) * (arb(d) / 2 + 1).gamma()
@@ -69,7 +69,7 @@ def _rate(offset: fmpq) -> Callable[..., arb]:
     def bound(d: int, k: int) -> arb:
         half = (d + 1) // 2
         with ctx.workprec(BITS):
-            return _printed(d, k) * arb(half + offset).sqrt() / (half**2 + 1)
+            return _printed_factor(d, k) * arb(half + offset).sqrt() / (half**2 + 1)
 
     return bound
 
@@ -92,7 +92,7 @@ EQUATION_97 = Claim(
     instances=_instances(1),
     measured=_saving,
     asserts=EQUALS(_line_97, control=lambda d, k: k ** ((d - 1) // 2) * factorial((d + 1) // 2)),
-    literature="the first term of the denominator lacks a factor (d+1)/2, so the saving is overstated; moreover, the"
+    literature="The first term of the denominator lacks a factor (d+1)/2, so the saving is overstated; moreover, the"
     " baseline of (96) does not cache, whereas SPLIT does (split.cor-6.3.like-for-like)",
     falls="proof step",
     witness=_line_97_in_words,
@@ -122,14 +122,14 @@ COROLLARY = Claim(
     ),
     statement=r"With caching SPLIT with $d_l=\frac{d-1}2$, $d\ge1$ odd, saves a factor of"
     r" $\mathcal O\bigl(k^{\frac{d-1}2}(\frac d2)!\bigr)$ over a search of all trees, of cost $nk^d$",
-    also=r"with $M=\frac{d+1}2$ the factor saved is at most $\frac{\sqrt{M+1/2}}{M^2+1}\,k^{\frac{d-1}2}(\frac d2)!$,"
-    " which is less than the printed one, and whose ratio to it tends to $0$",
+    also=r"With $M=\frac{d+1}2$ the factor saved is at most $\frac{\sqrt{M+1/2}}{M^2+1}\,k^{\frac{d-1}2}(\frac d2)!$,"
+    " which is less than the printed one, and whose ratio to it tends to $0$.",
     instances=_instances(1),
     hypotheses={"d is odd": lambda d: d % 2 == 1, "k >= 1": lambda k: k >= 1},
     measured=_saving,
     asserts=AT_MOST(_rate(fmpq(1, 2)), control=_rate(fmpq(0))),
     method="certified",
-    literature="true as printed, an upper bound on the saving; the claim that this factor is saved is "
+    literature="True as printed, an upper bound on the saving; the claim that this factor is saved is "
     "split.cor-6.3.at-least, which is false",
     derivation=Derivation(
         r"""By [split.eq-97-99.repaired] the saving is $k^{\frac{d-1}2}\Gamma(M+1)/(M^2+1)$, and $(\frac
@@ -152,10 +152,10 @@ SAVING = Claim(
     r" over a search of all trees, of cost $nk^d$",
     instances=_instances(1),
     measured=_saving,
-    asserts=AT_LEAST(_printed, control=lambda d, k: _printed(d + 2, k)),
+    asserts=AT_LEAST(_printed_factor, control=lambda d, k: _printed_factor(d + 2, k)),
     method="certified",
     origin="reading",
-    literature="our reading of 'saves a factor of O(...)'; too large by a factor of d^(3/2)",
+    literature="Our reading of 'saves a factor of O(...)'; too large by a factor of d^(3/2)",
     repair=EQUATION_97.repair,
     witness="d={d}, k={k}: the saving is {measured}, the factor printed {claimed}; their ratio is at most"
     " sqrt(M+1/2)/(M^2+1) with M=(d+1)/2, so that no constant helps",
@@ -178,7 +178,7 @@ MINIMUM = Claim(
         control=lambda d, k: cached_cost(k, d, (d - 3) // 2),
     ),
     recorded=REFUTED,
-    literature="true for large k; for d = 5, for k >= 38 (split.cor-6.2)",
+    literature="True for large k; for d = 5, for k >= 38 (split.cor-6.2)",
     falls="text or table",
     witness="d={d}, k={k}, the number of features of Figure 19: the denominator is {measured} at (d-1)/2, and {claimed}"
     " at another depth. Tried for d = 3, 5, 7 and k = 20, 100",
@@ -195,7 +195,7 @@ LIKE_FOR_LIKE = Claim(
     asserts=AT_MOST(
         lambda d, k: fmpq(k ** ((d - 1) // 2), 15), control=lambda d, k: fmpq(k ** ((d - 1) // 2), 16)
     ),
-    literature="the paper caches in SPLIT only; the constant is ours",
+    literature="The paper caches in SPLIT only; the constant is ours",
     derivation=Derivation(
         r"""By [split.eq-97-99.repaired] the factor is $c_Mk^{M-1}$ with $c_M=\frac{M!}{(M^2+1)(2M-1)!}$,
         $M=\frac{d+1}2$, and $c_2=\frac2{5\cdot6}=\frac1{15}$. From $M$ to $M+1$ the numerator grows by a factor of

@@ -98,5 +98,5 @@ CLAIM = Claim(
             ),
         }
     ),
-    literature="this rules out that the bounds of Theorems 6.1 and 6.4 hold only because the searches skip work",
+    literature="This rules out that the bounds of Theorems 6.1 and 6.4 hold only because the searches skip work",
 )

@@ -44,7 +44,7 @@ def _rows_and_number(of: str, k: int, j: int) -> tuple[fmpq, int]:
     return fmpq(sum(sizes), data.rows), len(sizes)
 
 
-def _counted(of: str, k: int, j: int) -> tuple[int, int]:
+def _counts(of: str, k: int, j: int) -> tuple[int, int]:
     tests = ORDERS[of][1](k, j)
     return tests, 2**j * tests
 
@@ -80,7 +80,7 @@ SIZES = Claim(
     " $j!$ times fewer rows in all",
     instances=Grid.over(of=ORDERS, k=scoped(range(1, 5), range(1, 7)), j=lambda k: range(min(k, 4) + 1)),
     measured=_rows_and_number,
-    asserts=EQUALS(_counted, control=lambda of, k, j: (k**j, (2 * k) ** j)),
+    asserts=EQUALS(_counts, control=lambda of, k, j: (k**j, (2 * k) ** j)),
     origin="sharpened",
     derivation=Derivation(
         r"""Every row of the table has one vector of outcomes of $j$ given tests, so the $2^j$ subproblems of the tests
@@ -104,7 +104,7 @@ COSTS = Claim(
     measured=_cost,
     asserts=AT_MOST(_bounds, control=lambda search, labels, k, d: _bounds(search, labels, k - 1, d)),
     formal="split/search_2k.v:rows_of_searches",
-    literature=r"the paper has $\mathcal{O}(nkd_g)$ and $\mathcal{O}(nk^d)$; here with constant 1",
+    literature=r"The paper has $\mathcal{O}(nkd_g)$ and $\mathcal{O}(nk^d)$; here with constant 1",
     origin="sharpened",
     derivation=Derivation(
         r"""*Greedy.* The nodes of one level are disjoint, so they have at most $n$ rows, each of which is sent once for

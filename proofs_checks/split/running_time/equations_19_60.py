@@ -143,7 +143,7 @@ LINES = derivation_claim(
     r" $ue^u=-2e^2k^{-(d+1)}\log k$; the second derivative at $d_l=\frac{d-1}2$ is"
     r" $n\frac{d+3}2k^{\frac{d+1}2}\log^2k-2nk^{\frac{d+1}2}\log k$",
     _lines,
-    also=r"where the first derivative is zero the second one is $-(u+1)nk^{d_l+1}\log k$",
+    also=r"Where the first derivative is zero, the second one is $-(u+1)nk^{d_l+1}\log k$.",
 )
 
 BRANCHES = Claim(

@@ -91,7 +91,7 @@ def _lines(*, printed: bool) -> Mapping[str, Line]:
     }
 
 
-def _certified(id: str, place: str, statement: str, *, printed: str = "", **fields: Any) -> Claim:
+def _certified_claim(id: str, place: str, statement: str, *, printed: str = "", **fields: Any) -> Claim:
     usual = {"instances": _grid(in_domain), "method": "certified"}
     cite = Cite("split", f"Appendix A.8.2, {place}", printed)
     return Claim(id=id, cite=cite, statement=statement, **{"origin": "printed", **usual, **fields})
@@ -113,7 +113,7 @@ def _without_root_or_logarithm(d: int, k: int) -> tuple[arb, arb]:
     return log - (-1 - log).sqrt(), -log + (-log).log() * 2
 
 
-DOMAIN = _certified(
+DOMAIN = _certified_claim(
     "split.w-domain",
     "case 1, part 2",
     r"For sufficiently large $k$, $z=-2e^2k^{-(d+1)}\log k\in[-\frac1e,0)$; exactly: from $k=10,4,3$ on for"
@@ -132,7 +132,7 @@ DOMAIN = _certified(
     ),
 )
 
-LAMBERT = _certified(
+LAMBERT = _certified_claim(
     "split.eq-33",
     "equations 33 and 34",
     r"$\log(-z)-\sqrt{2(-1-\log(-z))}\le W_{-1}(z)\le\log(-z)-\log(-\log(-z))$ for $-\frac1e\le z<0$",
@@ -167,7 +167,7 @@ SLIPS = derivation_claim(
     " -0.805 and the left -0.327; in (45) the argument of the inner logarithm is negative. Tried: both equations",
 )
 
-LOWER = _certified(
+LOWER = _certified_claim(
     "split.eq-36-41",
     "equations 36 to 42",
     r"$d_l^*$ is at least the right side of (39), which is at least that of (41), which is at least that of (42)",
@@ -194,7 +194,7 @@ UPPER = Claim(
     measured=lambda d, k: stationary_depth(k, d),
     asserts=AT_MOST(lambda d, k: line_50(k, d), control=lambda d, k: line_50(k, d) - 1 / (2 * arb(k).log())),
     method="certified",
-    literature="the constant 2 + log 2, omitted in (47), makes the bound too small for small k; the limit is correct",
+    literature="The constant 2 + log 2, omitted in (47), makes the bound too small for small k; the limit is correct",
     witness="d={d}, k={k}: d_l* is {measured}, the bound {claimed}. Tried where the branch of W is defined, d up to 4,"
     " some k up to 10^6 (full scope: more)",
     falls="slip",

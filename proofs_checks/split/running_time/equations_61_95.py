@@ -151,7 +151,7 @@ LINES = derivation_claim(
     r" the last terms in the second brackets of (90) and (92) are $-\frac{k^{d-d_l}\log"
     r" k}{\Gamma(d-d_l+1)}\psi(d-d_l+1)$",
     lambda: _lines(-1),
-    literature="a sign slip, absent from (69) and (94)",
+    literature="A sign slip, absent from (69) and (94)",
     repair=derivation_claim(
         "split.eq-61-73.repaired",
         "Appendix A.8.2, equations 62 to 73 and 84 to 95, with a plus in (67), (90) and (92)",
@@ -193,7 +193,7 @@ LEADING = Claim(
     instances=Grid.over(d=range(1, 16, 2)),
     measured=_coefficient,
     asserts=EQUALS(lambda d: fmpq(d - 1, 2), control=lambda d: fmpq(d + 1, 2)),
-    literature="the second term has the wrong sign and the Gamma functions are omitted; the conclusion holds, also for "
+    literature="The second term has the wrong sign and the Gamma functions are omitted; the conclusion holds, also for "
     "d = 1",
     falls="slip",
     repair=LINES.repair,

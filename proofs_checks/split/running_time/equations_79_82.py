@@ -62,12 +62,12 @@ def _both_signs(value: Value) -> tuple[Value, Value]:
     return value, -value
 
 
-def _measured(d: int, dl: int | None = None, k: int | None = None) -> tuple[Value, Value]:
+def _measured_values(d: int, dl: int | None = None, k: int | None = None) -> tuple[Value, Value]:
     """Return the sign of the logarithm of (79) at an integer d_l, or the middle of (81) with both signs."""
     return _both_signs(fmpq(_side(_ratio(d, dl))) if k is None else _solution(k, d))
 
 
-def _printed(d: int, dl: int | None = None, k: int | None = None) -> tuple[Value, Value]:
+def _printed_values(d: int, dl: int | None = None, k: int | None = None) -> tuple[Value, Value]:
     return _both_signs(fmpq(_printed_side(d, dl))) if k is None else (_bound(k, d),) * 2
 
 
@@ -79,7 +79,7 @@ def _right(d: int, dl: int | None = None, k: int | None = None) -> tuple[Value, 
 
 def _second_case_only(d: int, dl: int | None = None, k: int | None = None) -> tuple[Value, Value]:
     """Return the neighbour: (79) without exceptions, and (81) with the logarithms of its second case alone."""
-    return _printed(d, dl) if k is None else (-_bound(k, d, d // 2 + 1),) * 2
+    return _printed_values(d, dl) if k is None else (-_bound(k, d, d // 2 + 1),) * 2
 
 
 def _in_words(values: Point, measured: tuple[Value, Value], claimed: tuple[Value, Value]) -> str:
@@ -111,10 +111,10 @@ CLAIM = Claim(
         k=scoped(tens(1, 2, 6), tens(1, 2, 3, 6, 30, 100)),
         where=lambda d, k: k ** (d - 1) > factorial(d) * d,
     ),
-    measured=_measured,
-    asserts=AT_LEAST(_printed, control=lambda d, dl=None, k=None: _printed(d + 2, dl, k)),
+    measured=_measured_values,
+    asserts=AT_LEAST(_printed_values, control=lambda d, dl=None, k=None: _printed_values(d + 2, dl, k)),
     method="certified",
-    literature="the logarithm is zero in the two smallest cases, but still bounded; in (81) the two sides are "
+    literature="The logarithm is zero in the two smallest cases, but still bounded; in (81) the two sides are "
     "exchanged, in (82) they are correct",
     falls="text or table",
     witness=_in_words,

@@ -85,7 +85,7 @@ FIGURE = Claim(
     asserts=AT_LEAST((fmpq(3, 2), -2), control=(fmpq(19, 10), -2)),
     method="certified",
     complete=True,
-    literature="true without caching; with caching the depth rounds to 1",
+    literature="True without caching; with caching the depth rounds to 1",
     falls="text or table",
     witness=_in_words,
 ).repaired(
@@ -98,7 +98,7 @@ FIGURE = Claim(
     method="exact",
     complete="full",
     recorded=PROVED,
-    literature="split.cor-6.2 covers larger k. On the aggressively binarised data sets of Table 3, with 21 to 24"
+    literature="Split.cor-6.2 covers larger k. On the aggressively binarised data sets of Table 3, with 21 to 24"
     " features, on which Figure 9 varies the lookahead depth, the best depth with caching is therefore 1. For d=4 the"
     " experiments use 2",
 )
@@ -117,6 +117,6 @@ CHOICE = Claim(
     measured=_cheapest,
     asserts=EQUALS((2,), control=(1,)),
     complete=True,
-    literature="true; with caching for at least 38 features. Appendix A.7.3 uses 1 instead, without giving a reason",
+    literature="True; with caching for at least 38 features. Appendix A.7.3 uses 1 instead, without giving a reason",
     origin="reading",
 )

@@ -106,9 +106,10 @@ PRINTED = Claim(
     instances=Grid(scoped(_points(4, 5, UNCLOSED), _points(6, 8, UNCLOSED))),
     measured=lambda **point: _rows_sent(complete_all=True, **point),
     asserts=AT_MOST(_bound, control=_with_a_feature_less),
-    literature="false if a leaf of the prefix is above the lookahead depth; the proof assumes that every leaf has "
+    literature="False if a leaf of the prefix is above the lookahead depth; the proof assumes that every leaf has "
     "depth d_l",
     falls="theorem",
+    formal="split/thm_6_1.v:printed_is_false",
     witness=_in_words,
 ).repaired(
     place="Theorem 6.1, where only leaves at the lookahead depth are completed",
@@ -159,7 +160,7 @@ SHALLOW = Claim(
         lambda search, labels, k, d, dl: _sequences(search, k, d),
         control=lambda search, labels, k, d, dl: k ** (d - dl),
     ),
-    literature=r"of order $nk^d$; for $1\le d_l\le d-2$ it exceeds every multiple of the printed bounds as $k$ grows",
+    literature=r"Of order $nk^d$; for $1\le d_l\le d-2$ it exceeds every multiple of the printed bounds as $k$ grows",
     derivation=Derivation(
         r"""Every subproblem after at most $d$ tests has equally many rows of either label, because a bit of the parity
         is unread. So a tree of depth $d$ with $s$ leaves has error $\frac12$ and objective $\frac12+s\lambda$. A leaf

@@ -30,7 +30,7 @@ CLAIM = Claim(
     ),
     measured=lambda d, k, dl: cost(k, d, dl),
     asserts=LESS(lambda d, k, dl: k**d, control=lambda d, k, dl: k ** (d - 1)),
-    literature="the larger exponent is max(d_l + 1, d - d_l), which is d at both ends",
+    literature="The larger exponent is max(d_l + 1, d - d_l), which is d at both ends",
     falls="text or table",
     witness="d={d}, k={k}, d_l={dl}: the bound of Theorem 6.1 is {measured} n, a search of all trees {claimed} n; for"
     " every d the bound is more than n k^d at d_l=0 (n(dk+k^d)) and at d_l=d-1 (n(k^d+k)). Tried for d up to"

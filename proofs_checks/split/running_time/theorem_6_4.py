@@ -147,7 +147,7 @@ INDUCTION = Claim(
     ),
     measured=lambda **values: _follows(_printed_chain(**values)),
     asserts=HOLDS(control=lambda **values: _follows_strictly(_printed_chain(**values))),
-    literature="two slips that do not affect the theorem",
+    literature="Two slips that do not affect the theorem",
     falls="slip",
     witness=_chain_in_words,
 ).repaired(
@@ -169,7 +169,7 @@ BASE = Claim(
     instances=Grid(searches(6, 1)),
     measured=_rows_sent,
     asserts=EQUALS(1, control=2),
-    literature="all k tests are tried, which sends k rows for each row of the table; the resulting bound is still"
+    literature="All k tests are tried, which sends k rows for each row of the table; the resulting bound is still"
     " correct",
     falls="slip",
     repair=INDUCTION.repair,

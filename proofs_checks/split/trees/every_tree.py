@@ -34,7 +34,7 @@ PENALTIES = (fmpq(0), fmpq(1, 100), fmpq(1, 20), fmpq(1, 16), fmpq(1, 8), fmpq(1
 Numbers = Sequence[fmpq | int]
 
 
-def _penalised(case: Case, depth: int | None) -> Numbers:
+def _objectives(case: Case, depth: int | None) -> Numbers:
     found = [optimal_with_penalty(problem_of(case), penalty, depth) for penalty in PENALTIES]
     return [n for best in found for n in (best.value, best.tree.error, best.tree.leaves)]
 
@@ -117,7 +117,7 @@ CLAIM = Claim(
     **asking(
         {
             "objective": Question(
-                _LEAST, _penalised, _least, control=lambda case, depth: _least(case, depth, extra=1)
+                _LEAST, _objectives, _least, control=lambda case, depth: _least(case, depth, extra=1)
             ),
             "first tests": whether(
                 _FIRST,
@@ -135,5 +135,5 @@ CLAIM = Claim(
             ),
         }
     ),
-    literature="by listing all trees",
+    literature="By listing all trees",
 )

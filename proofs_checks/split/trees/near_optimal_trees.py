@@ -131,7 +131,7 @@ def _importances(case: Case, depth: int, penalty: fmpq, slack: fmpq) -> Numbers:
     return [n for pair in found.items() for n in pair]
 
 
-def _tested(case: Case, depth: int, penalty: fmpq, slack: fmpq, shift: int = 0) -> Numbers:
+def _share_by_listing(case: Case, depth: int, penalty: fmpq, slack: fmpq, shift: int = 0) -> Numbers:
     points = points_of(case)
     near = _near(case, depth, penalty, slack)
     numbers: list[fmpq | int] = []
@@ -276,7 +276,10 @@ CLAIM = Claim(
                 control=lambda **point: _without_trivial(**point, kept=True),
             ),
             "importances": Question(
-                _TESTED, _importances, _tested, control=lambda **point: _tested(**point, shift=1)
+                _TESTED,
+                _importances,
+                _share_by_listing,
+                control=lambda **point: _share_by_listing(**point, shift=1),
             ),
             "sums": Question(
                 Grid.over(shape=list(SHAPES), factors=lambda shape: (1, 2, 3) if shape == "few" else (2,)),
@@ -295,5 +298,5 @@ CLAIM = Claim(
             ),
         }
     ),
-    literature="by listing all trees",
+    literature="By listing all trees",
 )

@@ -71,7 +71,7 @@ def _all(case: Case, grown: str, risk: str) -> list[tuple[fmpq, int, Drawn]]:
     return list(_prunings(points, points.inputs, _tree(case, grown).as_dict(), risk))
 
 
-def _pruned(case: Case, grown: str, risk: str, *, largest: bool = False) -> bool:
+def _agrees(case: Case, grown: str, risk: str, *, largest: bool = False) -> bool:
     tree, every = _tree(case, grown), _all(case, grown, risk)
     for penalty in PENALTIES:
         _, leaves, expected = min(every, key=lambda p: (p[0] + penalty * p[1], -p[1] if largest else p[1]))
@@ -111,11 +111,11 @@ CLAIM = Claim(
     " way for some penalty, each with the smallest such penalty",
     **asking(
         {
-            "tree": whether(_GRID, _pruned, control=lambda **point: _pruned(**point, largest=True)),
+            "tree": whether(_GRID, _agrees, control=lambda **point: _agrees(**point, largest=True)),
             "path": Question(
                 _GRID, _path, _smallest_optimal, control=lambda **point: _smallest_optimal(**point, extra=1)
             ),
         }
     ),
-    literature="by listing all prunings",
+    literature="By listing all prunings",
 )

@@ -83,8 +83,8 @@ CLAIM = Claim(
     " optimal tree of depth 2, so that a solver for the last two levels would change the results; and there is one on"
     " which leaving out an input lowers the mistakes of Top-1 at depth 2 by more than one, which the similarity-based"
     " bounds exclude",
-    also="there is a function on three bits whose Top-1 trees for depth 2 have different errors when ties go to the"
-    " first and when they go to the last feature",
+    also="There is a function on three bits whose Top-1 trees for depth 2 have different errors when ties go to the"
+    " first and when they go to the last feature.",
     instances=Grid(
         [
             {"what": "ties", "k": 1},
@@ -96,5 +96,5 @@ CLAIM = Claim(
     asserts=HOLDS(control=lambda what, k: _matters(what, 2 if what == "ties" else BITS)),
     method="exhaustive",
     complete=True,
-    literature="the paper states this without an example; it is the reason why a tie rule must be stated",
+    literature="The paper states this without an example; it is the reason why a tie rule must be stated",
 )

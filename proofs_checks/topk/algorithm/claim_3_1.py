@@ -73,7 +73,7 @@ CALLS = Claim(
         lambda features, depth, k: (2 * k) ** depth, control=lambda features, depth, k: (2 * k - 1) ** depth
     ),
     method="exhaustive",
-    literature="the recurrence does not count the call itself; Claim 3.1 is not affected",
+    literature="The recurrence does not count the call itself; Claim 3.1 is not affected",
     falls="slip",
     witness=_in_words,
 ).repaired(
@@ -124,7 +124,7 @@ Otherwise $n\ge2$, and there are at most $2(2k)^h\le nd(2k)^h$ calls [topk.claim
 $\sum_{i<h}k^i\le hk^{h-1}\le(2k)^h$. ∎""",
         steps=(CALLS.repair,),
     ),
-    literature="the second bound is not in the paper",
+    literature="The second bound is not in the paper",
     origin="reading",
 )
 
@@ -145,7 +145,7 @@ LEAVES = Claim(
         proof=r"""The parity of $h$ uniform bits is not constant on any subcube with a free bit. So every path of a
         non-redundant tree reads all bits, and the tree has $2^h$ leaves. ∎""",
     ),
-    literature="for the parity of h bits; a data set needs at least 2^h points for it",
+    literature="For the parity of h bits; a data set needs at least 2^h points for it",
 )
 
 
@@ -170,7 +170,7 @@ EXPONENTIAL = Claim(
         lambda points, features, depth: 1 << depth, control=lambda points, features, depth: 2 << depth
     ),
     method="exhaustive",
-    literature="true only if n is at least 2^h; on n points a greedy algorithm takes time of order at most min(2^h,"
+    literature="True only if n is at least 2^h; on n points a greedy algorithm takes time of order at most min(2^h,"
     " n) d n",
     falls="text or table",
     witness="{points} points, h={depth}: at most {measured} leaves, claimed {claimed}; tried: all samples of up to four"

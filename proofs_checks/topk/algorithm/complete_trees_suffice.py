@@ -93,5 +93,5 @@ CLAIM = Claim(
         below can have this label. At other nodes both have the same candidates and, on the halves, equally many
         mistakes. ∎""",
     ),
-    literature="argued in the paper",
+    literature="Argued in the paper",
 )

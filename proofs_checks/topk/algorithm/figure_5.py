@@ -79,7 +79,7 @@ def _trees(data: Points, h: int, k: int) -> dict[str, Tree]:
     }
 
 
-def _defined(data: Points, h: int, k: int, *, not_below_zero: bool = False) -> bool:
+def _defines_subtrees(data: Points, h: int, k: int, *, not_below_zero: bool = False) -> bool:
     """Return True if step 6(d) defines every right subtree, under the repaired key, and 6(e) needs no size below 0."""
     run = PrintedOptTopK(k, points_and_depth)
     run(data, h, data.mass)
@@ -104,7 +104,7 @@ PRINTED = Claim(
     measured=_as_printed,
     asserts=EQUALS(_top_k, control=lambda data, h, k: _top_k(data, h, data.features)),
     method="exhaustive",
-    literature="the printed d is the number of features; the key must contain the remaining depth",
+    literature="The printed d is the number of features; the key must contain the remaining depth",
     falls="construction",
     witness=ON
     + "Top-{k} makes {claimed} mistakes, Opt-Top-{k} {measured}; a tree cached for a smaller remaining depth is"
@@ -149,10 +149,10 @@ RIGHT_SUBTREE = Claim(
     statement=r"In step 6(d) always $b_L\le b^*$, so the right subtree that step 6(e) uses is defined",
     instances=RIGHT_RUNS,
     recorded=REFUTED,
-    measured=_defined,
-    asserts=HOLDS(control=lambda **point: _defined(**point, not_below_zero=True)),
+    measured=_defines_subtrees,
+    asserts=HOLDS(control=lambda **point: _defines_subtrees(**point, not_below_zero=True)),
     method="exhaustive",
-    literature="a reading of 6(e); constants are returned regardless of the bound. No claim is affected if 6(e) to"
+    literature="A reading of 6(e); constants are returned regardless of the bound. No claim is affected if 6(e) to"
     " 6(h) are nested under 6(d), as may be intended (topk.fig5.repaired)",
     origin="reading",
     witness=ON

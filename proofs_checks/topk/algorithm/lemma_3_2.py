@@ -114,7 +114,7 @@ def _tables(n: int) -> range:
     return range(1 << ((1 << n) - 1))
 
 
-def _learned(n: int, k: int, depth: int, impurity: str, ties: str) -> list[fmpq]:
+def _accuracies(n: int, k: int, depth: int, impurity: str, ties: str) -> list[fmpq]:
     """Return the accuracy of Top-k on every function of n variables, one of each pair of complements."""
     cubes = (CubeProblem([table >> x & 1 for x in range(1 << n)]) for table in _tables(n))
     return [top_k(cube, k=k, depth=depth, impurity=impurity, ties=ties).accuracy for cube in cubes]
@@ -157,7 +157,7 @@ def _error(tree: Cut | int, data: Points) -> fmpq:
     return fmpq(mislabelled_mass(tree, data), data.mass)
 
 
-def _combined(measured_on: Callable[[Points, int, int], Points]) -> Callable[..., list[fmpq]]:
+def _combine(measured_on: Callable[[Points, int, int], Points]) -> Callable[..., list[fmpq]]:
     """Return the right-hand side for every T_i, with the errors of the subtrees on the given sets."""
 
     def right_hand_side(**point: int) -> list[fmpq]:
@@ -173,7 +173,7 @@ def _combined(measured_on: Callable[[Points, int, int], Points]) -> Callable[...
     return right_hand_side
 
 
-SWAPPED = _combined(lambda data, i, value: data.half(i, 1 - value))
+SWAPPED = _combine(lambda data, i, value: data.half(i, 1 - value))
 
 
 def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
@@ -198,9 +198,9 @@ DISPLAY = Claim(
         k=lambda features: range(1, features + 1),
     ),
     measured=lambda **point: [_error(tree, data) for data, tree in _candidates(**point)],
-    asserts=EQUALS(_combined(lambda data, i, value: data), control=SWAPPED),
+    asserts=EQUALS(_combine(lambda data, i, value: data), control=SWAPPED),
     method="exhaustive",
-    literature="the errors of the subtrees must be measured on the halves; Lemma 3.2 is not affected",
+    literature="The errors of the subtrees must be measured on the halves; Lemma 3.2 is not affected",
     formal="topk/lemma_3_2.v:printed_equation_fails",
     falls="slip",
     independent=(
@@ -213,7 +213,7 @@ DISPLAY = Claim(
     statement=r"$\Pr_S[T_i\ne y]=\Pr_S[x_i=0]\,\Pr_{S_{x_i=0}}[T_{i0}\ne y]+\Pr_S[x_i=1]\,\Pr_{S_{x_i=1}}[T_{i1}\ne"
     " y]$",
     hypotheses={"h >= 1": lambda depth: depth >= 1, "k >= 1": lambda k: k >= 1},
-    asserts=EQUALS(_combined(Points.half), control=SWAPPED),
+    asserts=EQUALS(_combine(Points.half), control=SWAPPED),
     formal="topk/lemma_3_2.v:error_of_a_root",
     derivation=Derivation(
         proof=r"""A point of $S$ lies in the half $x_i=b$ with probability $\Pr_S[x_i=b]$, and $T_i$ equals $T_{ib}$
@@ -234,7 +234,7 @@ CLAIM = Claim(
             [point for n in (1, 2, 3) for point in _points(n, range(n + 1))],
         )
     ),
-    measured=_learned,
+    measured=_accuracies,
     asserts=EQUALS(_best_of_space, control=lambda k, **point: _best_of_space(k=k + 1, **point)),
     method="exhaustive",
     derivation=Derivation(
@@ -247,7 +247,7 @@ tree of the search space may read; among equal scores both use the same tie rule
         steps=(HALVES,),
     ),
     formal="topk/lemma_3_2.v:top_k_is_best_of_its_search_space",
-    literature="proved in the paper",
+    literature="Proved in the paper",
 )
 
 
@@ -282,7 +282,7 @@ IN_SPACE = Claim(
     ),
     method="exhaustive",
     recorded=REFUTED,
-    literature="step 1 returns a constant if all labels agree, and Definition 3 has no constants for h >= 1; the tree "
+    literature="Step 1 returns a constant if all labels agree, and Definition 3 has no constants for h >= 1; the tree "
     "is as accurate as the best of the search space (topk.lemma-3.2)",
     falls="slip",
     witness="h={depth}, k={k}, number of features {features}, truth table {table} (as a number): Top-{k} returns a tree"

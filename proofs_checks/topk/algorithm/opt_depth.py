@@ -55,13 +55,13 @@ def _returns(case: Case, depth: int, *, less: int = 0) -> bool:
     return found.as_dict() == drawn and found.error == wrong and found.leaves == leaves
 
 
-def _listed(case: Case, depth: int) -> Numbers:
+def _by_listing(case: Case, depth: int) -> Numbers:
     problem = problem_of(case)
     best = least(problem, trees_of_depth(problem, depth), lambda tree: tree.error)
     return [sum(1 for _ in trees_of_depth(problem, depth)), fmpq(-1) if best is None else best]
 
 
-def _counted(case: Case, depth: int, less: int = 0) -> Numbers:
+def _by_counting(case: Case, depth: int, less: int = 0) -> Numbers:
     kept = [(shape, ways) for shape, ways in census(case).items() if shape.depth <= depth - less]
     return [sum(ways for _, ways in kept), min(shape.error for shape, _ in kept)]
 
@@ -89,11 +89,11 @@ CLAIM = Claim(
             ),
             "trees": Question(
                 Grid.over(case=scoped(few(lumped=False), all_functions(3)), depth=(1, 2)),
-                _listed,
-                _counted,
-                control=lambda case, depth: _counted(case, depth, less=1),
+                _by_listing,
+                _by_counting,
+                control=lambda case, depth: _by_counting(case, depth, less=1),
             ),
         }
     ),
-    literature="by listing all trees",
+    literature="By listing all trees",
 )

@@ -91,7 +91,7 @@ def _listed_groups(case: Case, name: str, *, smallest: bool = False) -> list[int
     return [len(numbers), *numbers]
 
 
-def _ranked(case: Case, name: str, *, turned: bool = False) -> bool:
+def _agree_in_rank(case: Case, name: str, *, turned: bool = False) -> bool:
     """Return True if the ranks of two levels are in the order of the groups of their subproblems."""
     problem = problem_of(case)
     agree = True
@@ -170,8 +170,8 @@ CLAIM = Claim(
                     + [*all_functions(2), LONG],
                     name=("entropy", "gini", "error"),
                 ),
-                _ranked,
-                control=lambda case, name: _ranked(case, name, turned=True),
+                _agree_in_rank,
+                control=lambda case, name: _agree_in_rank(case, name, turned=True),
             ),
             "close": Question(
                 Grid.over(kind=("groups", "ranks")),
@@ -188,5 +188,5 @@ CLAIM = Claim(
         }
     ),
     method="certified",
-    literature="by products of integer powers",
+    literature="By products of integer powers",
 )

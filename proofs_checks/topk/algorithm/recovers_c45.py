@@ -28,17 +28,17 @@ from theorylab.trees.nodes import Node
 from theorylab.trees.tree import Tree
 
 
-def _asked(tree: Tree) -> int:
+def _root_feature(tree: Tree) -> int:
     """Return the index of the feature at the root."""
     root: Any = tree.root
     return int(getattr(root.test, "index", root.test))
 
 
 def _top_1(sample: SampleProblem, ties: str = "first", impurity: str = "entropy") -> int:
-    return _asked(top_k(sample, k=1, depth=1, ties=ties, impurity=impurity))
+    return _root_feature(top_k(sample, k=1, depth=1, ties=ties, impurity=impurity))
 
 
-def _untied(most: int) -> Iterator[Point]:
+def _untied_pairs(most: int) -> Iterator[Point]:
     """Yield the pairs of features that neither rule ties, by the number of points."""
     for points in range(2, most + 1):
         for ones in range(1, points // 2 + 1):  # exchanging the labels changes nothing
@@ -56,7 +56,7 @@ def _untied(most: int) -> Iterator[Point]:
 
 
 def _c45(sample: SampleProblem, ties: str = "first") -> int:
-    return _asked(c45(sample, ties=ties))
+    return _root_feature(c45(sample, ties=ties))
 
 
 CLAIM = Claim(
@@ -68,7 +68,7 @@ CLAIM = Claim(
     ),
     statement="On every sample Top-1 with the binary entropy asks at the root what C4.5 asks, the feature of largest"
     " gain ratio",
-    instances=Grid(scoped(lambda: _untied(5), lambda: _untied(7))),
+    instances=Grid(scoped(lambda: _untied_pairs(5), lambda: _untied_pairs(7))),
     measured=lambda zeros, ones, one, other: _top_1(sample_of_halves(zeros, ones, one, other)),
     asserts=EQUALS(
         lambda zeros, ones, one, other: _c45(sample_of_halves(zeros, ones, one, other)),
@@ -86,7 +86,9 @@ CLAIM = Claim(
     statement="On every sample Top-1 with the binary entropy asks at the root the feature of largest information gain,"
     " as ID3 does",
     asserts=EQUALS(
-        lambda zeros, ones, one, other: _asked(impurity_reduction(sample_of_halves(zeros, ones, one, other))),
+        lambda zeros, ones, one, other: _root_feature(
+            impurity_reduction(sample_of_halves(zeros, ones, one, other))
+        ),
         control=lambda zeros, ones, one, other: _c45(sample_of_halves(zeros, ones, one, other)),
     ),
 )

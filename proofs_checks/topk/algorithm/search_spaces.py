@@ -91,7 +91,7 @@ MORE_CHOICES = Claim(
     measured=lambda n, h, k, table: _accuracy(n, h, k + 1, table, "worst"),
     asserts=AT_LEAST(lambda **point: _accuracy(**point, ties="best"), control=_best),
     method="exhaustive",
-    literature="read for every choice of candidates among coordinates of equal score; it holds if both break ties by "
+    literature="Read for every choice of candidates among coordinates of equal score; it holds if both break ties by "
     "the same rule, which the paper does not say",
     falls="slip",
     independent=(

@@ -54,7 +54,7 @@ CLAIM = Claim(
     measured=partial(_root, SECOND[0]),
     asserts=EQUALS(partial(_root, SECOND[1]), control=partial(_root, SECOND[1], k=1)),
     recorded=REFUTED,
-    literature="step 4 is a third use, for the accuracies; it is also a statistical query, so nothing else is"
+    literature="Step 4 is a third use, for the accuracies; it is also a statistical query, so nothing else is"
     " affected",
     falls="slip",
     witness="12 points of label 0 and 8 of label 1; x1 has {first} of them (zeros and ones) in its zero-half, x2 (1, 4)"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from proofs_checks.shared.sample_bounds import Event, close_accuracies, ranked_by_differences
+from proofs_checks.shared.sample_bounds import Event, close_accuracies, ranking_events
 
 
 def separation_events(h: int, K: int, k: int, eps: fmpq) -> list[Event]:
@@ -19,5 +19,5 @@ def separation_events(h: int, K: int, k: int, eps: fmpq) -> list[Event]:
     """
     variables = h + K - 1
     trees = variables ** ((1 << h) - 1) << (1 << h)
-    ranked = ranked_by_differences(variables, h + K - k - 1, eps / (K - 1))
+    ranked = ranking_events(variables, h + K - k - 1, eps / (K - 1))
     return [*ranked, close_accuracies(trees, eps / 4)]

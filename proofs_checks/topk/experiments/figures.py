@@ -28,7 +28,7 @@ from math import comb
 
 from flint import fmpq
 
-from proofs_checks.shared.held_out import CountedProblem, held_out, sample_of
+from proofs_checks.shared.held_out import CountedProblem, hold_out, sample_of
 from theorylab.claims import (
     AT_LEAST,
     AT_MOST,
@@ -59,7 +59,7 @@ def _means(dataset: str, depth: int, seed: int) -> tuple[fmpq, ...]:
     """Return the mean test accuracy for every k."""
     total = [fmpq(0)] * len(KS)
     for split in range(SPLITS):
-        data = held_out(dataset, seed + split)
+        data = hold_out(dataset, seed + split)
         total = [one + 1 - data.loss(top_k(data.train, k=k, depth=depth)) for one, k in zip(total, KS)]
     return tuple(one / SPLITS for one in total)
 
@@ -87,7 +87,7 @@ def _advantage(dataset: str, better: int, worse: int, depth: int, seed: int) -> 
     """Return the mean test accuracy with one k minus that with another."""
     total = fmpq(0)
     for split in range(SPLITS):
-        data = held_out(dataset, seed + split)
+        data = hold_out(dataset, seed + split)
         losses = [data.loss(top_k(data.train, k=k, depth=depth)) for k in (better, worse)]
         total += losses[1] - losses[0]
     return total / SPLITS
@@ -143,7 +143,7 @@ CLAIMS = (
         asserts=AT_LEAST(0, control=fmpq(1, 20)),
         method="statistical",
         needs_data=True,
-        literature="needs data; the weakest reading of the text, which gives no numbers",
+        literature="Needs data; the weakest reading of the text, which gives no numbers",
         origin="reading",
         seed=SEED,
     ),
@@ -165,7 +165,7 @@ CLAIMS = (
         measured=_growth,
         asserts=AT_LEAST(lambda **point: _growth(**point, k=16), control=lambda depth, **point: 2**depth),
         needs_data=True,
-        literature="needs data; counts of subproblems for the running times of the figure",
+        literature="Needs data; counts of subproblems for the running times of the figure",
         origin="reading",
     ),
     Claim(
@@ -186,7 +186,7 @@ not in it. For the last bit this says that it is among the first $i+k-1$ bits, a
 follow. These sets, each with $2^i$ values, are the subcubes of level $i$; none is pure, as $i<h\le n$. And
 $\binom{i+k-1}i\le k^i$. ∎""",
         ),
-        literature="not in the paper, which has plots",
+        literature="Not in the paper, which has plots",
     ),
     Claim(
         id="topk.fig-2.optimal",
@@ -203,7 +203,7 @@ $\binom{i+k-1}i\le k^i$. ∎""",
         asserts=AT_LEAST(fmpq(-1, 100), control=fmpq(1, 20)),
         method="statistical",
         needs_data=True,
-        literature="needs data; comparable is read as within one per cent",
+        literature="Needs data; comparable is read as within one per cent",
         origin="reading",
         seed=SEED,
     ),
@@ -222,7 +222,7 @@ $\binom{i+k-1}i\le k^i$. ∎""",
         method="statistical",
         needs_data=True,
         shipped_data=True,
-        literature="a reading; the training accuracy does not decrease with k by topk.remark-trivial.repaired",
+        literature="A reading; the training accuracy does not decrease with k by topk.remark-trivial.repaired",
         origin="reading",
         seed=SEED,
     ),
@@ -244,7 +244,7 @@ $\binom{i+k-1}i\le k^i$. ∎""",
         recorded=REFUTED,
         recorded_on={"tic-tac-toe": REFUTED},
         witness=_means_in_words,
-        literature="false on these ten splits, on which no k is more accurate than Top-1; the figure uses other"
+        literature="False on these ten splits, on which no k is more accurate than Top-1; the figure uses other"
         " splits, so this is not an erratum",
         origin="reading",
         seed=SEED,
@@ -266,7 +266,7 @@ $\binom{i+k-1}i\le k^i$. ∎""",
             lambda k, depth, **point: k**depth, control=lambda k, depth, **point: k ** (depth - 2)
         ),
         needs_data=True,
-        literature="needs data; counts of subproblems for the running times of the figure",
+        literature="Needs data; counts of subproblems for the running times of the figure",
         origin="reading",
     ),
 )

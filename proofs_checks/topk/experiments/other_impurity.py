@@ -106,7 +106,7 @@ CLAIM = Claim(
         control=lambda **point: _accuracy(_sample(**point), 1, "gini", depth=2),
     ),
     method="exhaustive",
-    literature="false for the experiments: Top-k ranks features by entropy and the Top-1 tree of scikit-learn by"
+    literature="False for the experiments: Top-k ranks features by entropy and the Top-1 tree of scikit-learn by"
     " Gini, and the two orders differ; 'larger' is read as 'at least as large'",
     falls="text or table",
     witness=_in_words,

@@ -56,7 +56,7 @@ def _rows(*rules: str, without: str = "") -> Grid:
     )
 
 
-def _measured(rule: str, dataset: str) -> fmpq | int:
+def _measured_value(rule: str, dataset: str) -> fmpq | int:
     return len(TABLE.keys() - {APART}) if rule == "number" else EXCESS[rule](TABLE[dataset])
 
 
@@ -89,10 +89,10 @@ CLAIM = Claim(
     " data sets, with at least 1000 examples and 50 to 300 binary features",
     instances=_rows("parts", "split", "thresholds", "examples", "fewest features", "most features")
     + Grid([{"rule": "number", "dataset": ""}]),
-    measured=_measured,
+    measured=_measured_value,
     asserts=AT_MOST(lambda rule, dataset: BOUNDS[rule], control=lambda rule, dataset: SHARPER[rule]),
     complete=True,
-    literature="the text says 'in the thousands' and 'about'; the exceptions are not close",
+    literature="The text says 'in the thousands' and 'about'; the exceptions are not close",
     falls="text or table",
     witness=_in_words,
 ).repaired(
@@ -100,5 +100,5 @@ CLAIM = Claim(
     statement="In Table 1 training and test part make up the size; all data sets but avila, ml-prove and FICO are"
     " split 80:20, to within one example; numerical ones but FICO have at most 100 binary features",
     instances=_rows("parts") + _rows("split", "thresholds", without=APART),
-    literature="printed data",
+    literature="Printed data",
 )

@@ -90,7 +90,7 @@ def _of_all_ties_all() -> Iterator[Point]:
     )
 
 
-def _grown(data: Labelled, k: int, depth: int, impurity: str, ties: str) -> Tree:
+def _grow(data: Labelled, k: int, depth: int, impurity: str, ties: str) -> Tree:
     if k == 1:
         return greedy(data.problem, depth=depth, impurity=impurity, ties=ties)
     return top_k(data.problem, k=k, depth=depth, impurity=impurity, ties=ties)
@@ -102,7 +102,7 @@ def _as_printed(
     """Return True if the learner agrees with the figure for a given number of additional places and, if given, another
     rule.
     """
-    found, points = _grown(data, k, depth, impurity, ties), data.points
+    found, points = _grow(data, k, depth, impurity, ties), data.points
     if ties in EXTREMES:
         return found.error == extreme_error(points, k + more, depth, impurity, ties)
     return is_the_tree(found, top_k_tree(points, k, depth, impurity, rule or ties), points)
@@ -130,5 +130,5 @@ CLAIM = Claim(
         }
     ),
     method="exhaustive",
-    literature="a comparison of two programs on instances, without a proof that they always agree",
+    literature="A comparison of two programs on instances, without a proof that they always agree",
 )

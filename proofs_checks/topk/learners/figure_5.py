@@ -105,6 +105,6 @@ CLAIM = Claim(
     measured=_agrees,
     asserts=HOLDS(control=lambda **point: _agrees(**point, depth_in_key=False)),
     method="exhaustive",
-    literature="a comparison of two programs on instances, without a proof that they always agree",
+    literature="A comparison of two programs on instances, without a proof that they always agree",
     origin="repaired",
 )

@@ -136,10 +136,11 @@ MEAN = Claim(
     measured=lambda w: enclosure(_bias(tribes(first_length(w + 1) - 1))),
     asserts=LESS(fmpq(1, 4), control=fmpq(1, 5)),
     method="certified",
-    literature="false just before every change of the width, where the difference stays above 1/4 (proved with"
+    literature="False just before every change of the width, where the difference stays above 1/4 (proved with"
     " topk.lemma-4.4.unbalanced). So the construction of section 4.2 (Lemma 4.4) fails; with fewer terms Theorem 3 is"
     " proved (topk.thm-3). The whole family of lengths refutes the o(1); a single length cannot",
     falls="construction",
+    formal="topk/fact_b_3_2.v:tribes_stays_unbalanced",
     independent=(Independent("learn greedy 'read-once-dnf:sizes=1;1;1;1' --depth 0", shows="error 1/16"),),
     witness=_in_words,
 ).repaired(
@@ -156,7 +157,7 @@ less than $\tfrac1{2(2^w-1)}$. If $t=\lfloor l/w\rfloor$ is smaller than that, t
 $q^{l/w}\le\tfrac12$ (Definition 7) and $t\ge\tfrac lw-\tfrac{w-1}w\ge\tfrac lw-1$ it follows that
 $q^t\le\tfrac1{2q}=\tfrac12+\tfrac1{2(2^w-1)}$. ∎""",
     ),
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 BALANCED = MEAN.repair
 
@@ -221,6 +222,6 @@ $\tfrac{128\ln2}{49}<2$. For $w=2$ the number of terms is $\min(\lfloor l/2\rflo
 at $l=5$, and $l\delta=\tfrac{9l}{32}<5<2\log_26$ for $6\le l\le15$. For $w=1$ there is one term and
 $l\delta=l\le2\log_2l$ for $l=2,3,4$. ∎""",
     ),
-    literature="proved in O'Donnell's book without a constant; balanced Tribes are not in the paper",
+    literature="Proved in O'Donnell's book without a constant; balanced Tribes are not in the paper",
     origin="reading",
 )

@@ -181,7 +181,7 @@ Boolean $f$, $\sum_i\delta_i=\mathbb{E}\bigl[(2f-1)\sum_i\chi_i\bigr]\le\mathbb{
 equality if $2f-1$ is the sign of $\sum_i\chi_i$ wherever that is not zero, as for majority. Its $n$ correlations are
 equal, so each is the largest possible average, and the minimum is at most the average. ∎""",
     ),
-    literature="for monotone functions the correlations are the influences",
+    literature="For monotone functions the correlations are the influences",
 )
 
 WIDER = ((9, 138), FIRST, (10, 271), (12, 914))
@@ -213,7 +213,7 @@ Jensen's inequality again: $\sum_j\|d_j\|_2^2\ln(\|d_j\|_2^2/I_j^2)=V\ln V+V\sum
 V-V\ln\sum_jI_j^2$. ∎""",
         cited=(Cite("gross1975", "products of two-point spaces"),),
     ),
-    literature="not in the paper; due to Falik and Samorodnitsky, and to Rossignol",
+    literature="Not in the paper; due to Falik and Samorodnitsky, and to Rossignol",
 )
 
 KKL = Claim(
@@ -247,7 +247,7 @@ $2-2\ln\tfrac{2c}{1-2c}$ at $L=\tfrac2{1-2c}$. This is positive, a contradiction
 $\tfrac e{2(1+e)}=.3655\ldots$, that is $2c<e(1-2c)$. ∎""",
         steps=(STEP,),
     ),
-    literature="the paper cites Kahn, Kalai and Linial without a constant; this constant is ours",
+    literature="The paper cites Kahn, Kalai and Linial without a constant; this constant is ours",
     origin="reading",
 )
 
@@ -277,6 +277,6 @@ TOO_MUCH = Claim(
         lambda n, **point: _logarithm(fmpq(1, 2), n), control=lambda n, **point: _logarithm(fmpq(3, 5), n)
     ),
     recorded=REFUTED,
-    literature="not in the paper, which gives no constant; true for every monotone function of at most 6 variables",
+    literature="Not in the paper, which gives no constant; true for every monotone function of at most 6 variables",
     witness=_half_in_words,
 )

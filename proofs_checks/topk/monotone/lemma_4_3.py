@@ -72,6 +72,6 @@ agree, and at most $1-\varepsilon$ if they differ. For even $K$ the majority is 
 with probability $\tfrac12$, independently of $T$. ∎""",
         steps=(fact_b_2.CLAIM, lemma_3_2.CLAIM),
     ),
-    literature="the printed bound holds for every score; the exact value is not in the paper",
+    literature="The printed bound holds for every score; the exact value is not in the paper",
     origin="sharpened",
 )

@@ -102,7 +102,7 @@ LEAF = Claim(
     measured=lambda h, K, eps: enclosure(leaf_accuracy(tribes(h), K, eps, 0)),
     asserts=AT_MOST(_printed_leaf_bound, control=lambda eps, **point: (1 + eps) / 2),
     method="certified",
-    literature="false just before every change of the width, because Tribes is not balanced there: the excess over"
+    literature="False just before every change of the width, because Tribes is not balanced there: the excess over"
     " (1+eps)/2 stays above (1-3eps)/4; the check compares it with half of that. The construction fails; Theorem 3 is"
     " true with balanced Tribes (topk.thm-3)",
     falls="proof step",
@@ -147,7 +147,7 @@ PRINTED = Claim(
     + Grid(scoped(LAST[:2], LAST)),
     measured=lambda h, K, k, eps: top_k(tribes_majority(h, K, eps), k=k, depth=h, ties="best").accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
-    literature="false with k at most K - h, as in Theorem 3: for eps <= 1/5 at infinitely many h with every K and k"
+    literature="False with k at most K - h, as in Theorem 3: for eps <= 1/5 at infinitely many h with every K and k"
     " (topk.lemma-4.4.unbalanced), and for eps < 1/4 at every h up to 103 (topk.lemma-4.4.small). At those infinitely"
     " many h it is not false for every eps: at h = 7094, K = 17736, eps = 6/25 it holds (topk.lemma-4.4.holds). The"
     " construction of section 4.2 fails; Theorem 3 is true with balanced Tribes (topk.thm-3)",
@@ -205,6 +205,6 @@ e^{64/\varepsilon}>\tfrac2\varepsilon+1$ and the last term is less than $\tfrac\
 less than $\tfrac{1+\varepsilon}2+\tfrac\varepsilon4+\tfrac\varepsilon4=\tfrac12+\varepsilon$. ∎""",
         steps=(fact_b_3.DIFFERENCE, fact_b_1.REPAIRED, LEAF.repair),
     ),
-    literature="proved in the paper for K at least h log h, with unspecified constants, if Tribes is balanced",
+    literature="Proved in the paper for K at least h log h, with unspecified constants, if Tribes is balanced",
 )
 BALANCED_LEMMA = PRINTED.repair

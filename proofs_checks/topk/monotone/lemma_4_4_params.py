@@ -126,7 +126,7 @@ PRINTED = Claim(
     instances=Grid(scoped(lambda: _with_any_constant(7), lambda: _with_any_constant(10))),
     measured=_majority_moves,
     asserts=GREATER(_tribes_moves, control=lambda **point: 2 * _tribes_moves(**point)),
-    literature="false already at the root with a constant that does not depend on eps, because the weights eps and 1"
+    literature="False already at the root with a constant that does not depend on eps, because the weights eps and 1"
     " - eps of the two functions are omitted. The repair has a constant that depends on eps, and Theorem 3 is not"
     " affected",
     falls="slip",
@@ -167,7 +167,7 @@ for $m=2n+1$, $\mu=a_n\ge\sqrt{\tfrac2{\pi(m+1)}}$, which exceeds $\tfrac1{\sqrt
 r2$, that is $\varepsilon=\tfrac12$, which is excluded. ∎""",
         steps=(fact_b_3.DIFFERENCE,),
     ),
-    literature="not in the paper; the constant decreases along a path",
+    literature="Not in the paper; the constant decreases along a path",
 )
 
 
@@ -197,6 +197,6 @@ ITEMS = Claim(
 $h$ if and only if $2\ln h\ge\ln2+\ln h+\ln\ln h$, that is $h\ge2\ln h$, which holds for all $h>0$. At the last of the
 $h$ nodes $h-1$ of the $K-1$ majority bits have been read, at the others fewer. ∎""",
     ),
-    literature="the first control replaces K / ln K by K / ln(e K), the second has k = K - h + 1",
+    literature="The first control replaces K / ln K by K / ln(e K), the second has k = K - h + 1",
     origin="reading",
 )

@@ -73,7 +73,7 @@ SMALL = Claim(
     measured=violation_probability,
     asserts=AT_MOST(_most(35), control=_most(34)),
     complete=True,
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 PROOF = r"""
@@ -110,7 +110,7 @@ CLAIM = Claim(
     measured=lambda m: enclosure(largest_difference(majority(m))),
     asserts=AT_LEAST(HUNDREDTH, control=2 * HUNDREDTH),
     method="certified",
-    literature="a slip: the square root of K is meant; with k, as printed, the root violates the statement for k = 1",
+    literature="A slip: the square root of K is meant; with k, as printed, the root violates the statement for k = 1",
     falls="slip",
     witness=_root_in_words,
 ).repaired(
@@ -123,5 +123,5 @@ CLAIM = Claim(
     measured=lambda m: enclosure(violation_probability(m)),
     asserts=AT_MOST(_most(35), control=_most(34)),
     derivation=Derivation(PROOF, steps=(SMALL,)),
-    literature="proved by Blanc, Lange and Tan for unspecified constants; 35 is the smallest integer",
+    literature="Proved by Blanc, Lange and Tan for unspecified constants; 35 is the smallest integer",
 )

@@ -95,7 +95,7 @@ def _sizes(lengths: Iterable[int], factors: Iterable[fmpq | int], *weights: fmpq
     ]
 
 
-def _uncertified(lengths: Iterable[int], eps: fmpq) -> list[Point]:
+def _uncertified_points(lengths: Iterable[int], eps: fmpq) -> list[Point]:
     return _sizes(lengths, (fmpq(5, 4), 2, 3), eps)
 
 
@@ -113,7 +113,7 @@ def largest_weight(w: int) -> arb:
     return enclosure((2 * mean - 1) / (2 * mean + 1))
 
 
-def _balanced() -> list[Point]:
+def _balanced_points() -> list[Point]:
     lengths = (first_length(9), LARGE), (first_length(10), SMALL)
     return [{"h": h, "K": m * h, "eps": eps} for h, eps in lengths for m in (2, 3)]
 
@@ -136,9 +136,9 @@ THEOREM = Claim(
     r" $\tfrac12+\varepsilon$",
     instances=Grid(
         scoped(
-            _balanced,
+            _balanced_points,
             lambda: [
-                *_balanced(),
+                *_balanced_points(),
                 *_sizes(range(3200, 4401, 200), [fmpq(5, 2)], LARGE),
                 *_sizes(range(7200, 9801, 200), [fmpq(5, 2)], SMALL, LARGE),
                 *_sizes([first_length(11)], (2, 4, 6), SMALL, LARGE),
@@ -177,7 +177,7 @@ makes no mistake. So the returned tree has on the sample at least the accuracy o
 also on the population. ∎""",
         steps=(fact_b_3.MONOTONE, lemma_4_3.CLAIM, lemma_4_4.BALANCED_LEMMA),
     ),
-    literature="the tildes are read as factors that may depend on eps and log h. The printed construction"
+    literature="The tildes are read as factors that may depend on eps and log h. The printed construction"
     " (topk.lemma-4.4) fails for infinitely many h; with Tribes of fewer terms the theorem is true, and K = 2h"
     " suffices. The constant c is very small; certified ranges of h, K and eps: topk.thm-3.range",
     origin="reading",
@@ -194,7 +194,7 @@ RATIO = Claim(
         lambda h: 3 * term_difference(tribes(h)), control=lambda h: 3 * term_difference(tribes(h + 1))
     ),
     complete=True,
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 SMALL_SIZES = Claim(
@@ -229,7 +229,7 @@ tree errs only if the majority gives the label, with probability at most $\varep
 accurate [topk.lemma-3.2]. ∎""",
         steps=(RATIO, fact_b_1.REPAIRED, lemma_3_2.CLAIM),
     ),
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 UNBALANCED = Claim(
@@ -253,7 +253,7 @@ $\varepsilon\le\tfrac15$. A tree with this label at all leaves is in every searc
 accurate [topk.lemma-3.2]. ∎""",
         steps=(lemma_3_2.CLAIM,),
     ),
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 BELOW = Claim(
@@ -265,10 +265,10 @@ BELOW = Claim(
     r" $h=1417,1817,\dots,7017$ and $7094$",
     instances=Grid(
         scoped(
-            [*_uncertified(range(104, 700, 99), LARGE), *_uncertified([3017], SMALL)],
+            [*_uncertified_points(range(104, 700, 99), LARGE), *_uncertified_points([3017], SMALL)],
             lambda: [
-                *_uncertified(range(104, 1417), LARGE),
-                *_uncertified((*range(1417, 7095, 400), 7094), SMALL),
+                *_uncertified_points(range(104, 1417), LARGE),
+                *_uncertified_points((*range(1417, 7095, 400), 7094), SMALL),
             ],
         )
     ),
@@ -277,7 +277,7 @@ BELOW = Claim(
     method="certified",
     complete="full",
     recorded=PROVED,
-    literature="not in the paper; the bound is proved in `proofs_checks.shared.greedy_walk`. Nothing is claimed"
+    literature="Not in the paper; the bound is proved in `proofs_checks.shared.greedy_walk`. Nothing is claimed"
     " between these sizes. The control is the statement that holds up to h = 103",
 )
 
@@ -305,6 +305,6 @@ ABOVE = Claim(
     method="certified",
     complete="full",
     recorded=PROVED,
-    literature="not in the paper, which has no explicit sizes; the sizes were chosen after a search; the bound is"
+    literature="Not in the paper, which has no explicit sizes; the sizes were chosen after a search; the bound is"
     " proved in `proofs_checks.shared.majority_walk`",
 )

@@ -60,7 +60,7 @@ WALKS = Claim(
     method="certified",
     complete="full",
     recorded=PROVED,
-    literature="not in the paper",
+    literature="Not in the paper",
 )
 
 RANGE = Claim(
@@ -130,5 +130,5 @@ remains so for larger ones: $e$ does not increase, and the derivative of the dif
 walks cover $h_0\le h\le h_1$, $K_0\le K\le K_1$, and so the three ranges, the second in two parts. ∎""",
         steps=(fact_b_3.MONOTONE, lemma_4_3.CLAIM, fact_b_1.REPAIRED, WALKS),
     ),
-    literature="not in the paper",
+    literature="Not in the paper",
 )

@@ -73,5 +73,5 @@ CLAIM = Claim(
     measured=_bound,
     asserts=EQUALS(_by_paths, control=lambda **at: _by_paths(**at, forgiving=True)),
     method="exhaustive",
-    literature="not in the paper; a comparison of two programs",
+    literature="Not in the paper; a comparison of two programs",
 )

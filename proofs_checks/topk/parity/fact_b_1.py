@@ -141,7 +141,7 @@ CLAIM = Claim(
     measured=_increases,
     asserts=AT_LEAST(0, control=_correlation_increases),
     method="exhaustive",
-    literature="false with 0/1 values, because the score does not depend on the sign of the correlation. The paper "
+    literature="False with 0/1 values, because the score does not depend on the sign of the correlation. The paper "
     "uses the fact at every node, also at nodes with one remaining parity variable, whose difference may be negative "
     "and which then ranks first (topk.lemma-4.2-order). Lemma 4.2 needs only the nodes with two remaining, where no "
     "difference is negative",
@@ -164,6 +164,6 @@ $q$ this is even in $\delta$, zero at $0$ and strictly convex where both means a
 strictly convex. If $0\le a<b$, then $a$ lies strictly between $-b$ and $b$, so $g(a)<g(b)$. Equal $|\delta|$ have
 equal scores because $g$ is even. At a node of a tree the same holds, as the unread variables are uniform there. ∎""",
     ),
-    literature="the paper has the correlation in place of the difference",
+    literature="The paper has the correlation in place of the difference",
 )
 REPAIRED = CLAIM.repair

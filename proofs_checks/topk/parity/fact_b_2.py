@@ -82,5 +82,5 @@ CLAIM = Claim(
         proof=r"""A path has $h$ tests and reads no variable twice, so it reads each of the $h$ variables once, and
 exactly one assignment of them follows it. Label its leaf with the value of $g$ there. ∎""",
     ),
-    literature="proved in the paper",
+    literature="Proved in the paper",
 )

@@ -50,9 +50,9 @@ CLAIM = Claim(
     ),
     statement=r"For $h\ge1$, $K\ge2$, $0<\varepsilon<1$ Top-$K$ at depth $h$ has accuracy at least"
     r" $1-\tfrac\varepsilon2$ on $\mathcal{D}_{h,K}$, hence at least $1-\varepsilon$",
-    also=r"for strictly concave $\mathcal{G}$ it has $\max\bigl(1-\tfrac{\varepsilon}{2},"
+    also=r"For strictly concave $\mathcal{G}$ it has $\max\bigl(1-\tfrac{\varepsilon}{2},"
     r" \tfrac12+\tfrac{\varepsilon}{2(K-1)}\mathbb{E}|S_{\min(h,K-1)}|\bigr)$, which is $1-\tfrac{\varepsilon}{2}$"
-    r" for $\varepsilon\le\tfrac12$",
+    r" for $\varepsilon\le\tfrac12$.",
     instances=Grid.over(
         h=scoped(range(1, 5), range(1, 9)),
         K=scoped(range(2, 6), range(2, 13)),
@@ -88,6 +88,6 @@ numbers that are at most one of the two values.
 $\tfrac12+\tfrac\varepsilon2\le1-\tfrac\varepsilon2$. ∎""",
         steps=(lemma_3_2.CLAIM, lemma_4_2_correlations.DIFFERENCES, fact_b_1.REPAIRED),
     ),
-    literature="the printed bound holds for every score; the exact value is not in the paper",
+    literature="The printed bound holds for every score; the exact value is not in the paper",
     origin="sharpened",
 )

@@ -79,9 +79,10 @@ PRINTED = Claim(
     instances=_below(1),
     measured=_accuracies,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
-    literature="false for h = 1, when the single parity variable is the label up to noise; Theorems 1 and 2 are then"
+    literature="False for h = 1, when the single parity variable is the label up to noise; Theorems 1 and 2 are then"
     " false too",
     falls="theorem",
+    formal="topk/lemma_4_2.v:printed_is_false",
     independent=(Independent("learn top-k parity-xor:h=1,K=2,eps=1/10 --k 1 --depth 1", shows="error 1/20"),),
     witness="h={h}, K={K}, k={k}, eps={eps}, depth={depth}: Top-{k} has accuracy {measured[0]}, claimed at most"
     " {claimed}; tried: h up to 3 (full: 7), K up to 4 (full: 9), all k < K, eps 1/10 and 3/4, every depth below h + K"
@@ -125,7 +126,7 @@ parity is a label of probability at least $1-\varepsilon\ge\tfrac12$. ∎""",
             lemma_4_2_correlations.UNKNOWN,
         ),
     ),
-    literature="not in the paper, which has eps in place of eps/2; ties occur only between coordinates or between "
+    literature="Not in the paper, which has eps in place of eps/2; ties occur only between coordinates or between "
     "parity variables",
 )
 SHARP = PRINTED.repair

@@ -69,7 +69,7 @@ def _correlation(setting: Setting, i: int, h: int, eps: fmpq, encoding: str) -> 
     return difference(setting, i, h, eps)
 
 
-def _unread(h: int, K: int, fewer_than: int) -> Iterator[tuple[Setting, int]]:
+def _unread_variables(h: int, K: int, fewer_than: int) -> Iterator[tuple[Setting, int]]:
     """Yield the settings of fewer than a number of variables, each with each of the other variables."""
     for setting in settings(h + K - 1):
         if len(setting) - setting.count(None) < fewer_than:
@@ -80,12 +80,12 @@ def _unread(h: int, K: int, fewer_than: int) -> Iterator[tuple[Setting, int]]:
 
 def _correlations(h: int, K: int, k: int, eps: fmpq, encoding: str) -> list[fmpq]:
     """Return E[f(x) x_i] on x^(2), and -|E[f(x) x_i]| on x^(1), for all settings of fewer than k variables."""
-    values = ((_correlation(s, i, h, eps, encoding), i) for s, i in _unread(h, K, k))
+    values = ((_correlation(s, i, h, eps, encoding), i) for s, i in _unread_variables(h, K, k))
     return [value if i >= h else -abs(value) for value, i in values]
 
 
 def _correlations_claimed(h: int, K: int, k: int, eps: fmpq, encoding: str) -> list[fmpq]:
-    return [fmpq(1, k) if i >= h else fmpq(0) for _, i in _unread(h, K, k)]
+    return [fmpq(1, k) if i >= h else fmpq(0) for _, i in _unread_variables(h, K, k)]
 
 
 def _correlation_in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
@@ -100,13 +100,13 @@ def _correlation_in_words(values: Point, measured: list[fmpq], claimed: list[fmp
 
 def _differences(h: int, K: int, eps: fmpq) -> list[fmpq]:
     """Return the difference of the label means, for every setting and every other variable."""
-    return [difference(setting, i, h, eps) for setting, i in _unread(h, K, h + K)]
+    return [difference(setting, i, h, eps) for setting, i in _unread_variables(h, K, h + K)]
 
 
 def _differences_known(h: int, K: int, eps: fmpq) -> list[fmpq]:
     return [
         eps / (K - 1) if i >= h else _last_parity_variable(setting[:h], eps)
-        for setting, i in _unread(h, K, h + K)
+        for setting, i in _unread_variables(h, K, h + K)
     ]
 
 
@@ -146,7 +146,7 @@ CORRELATION = Claim(
         _correlations_claimed, control=lambda **point: [2 * value for value in _correlations_claimed(**point)]
     ),
     method="exhaustive",
-    literature="false with 0/1 values and with signs; the order of the candidates is right if two variables of x^(1) "
+    literature="False with 0/1 values and with signs; the order of the candidates is right if two variables of x^(1) "
     "remain (topk.lemma-4.2-order)",
     falls="slip",
     witness=_correlation_in_words,
@@ -177,7 +177,7 @@ $\mathbb{E}[x_i]$ from $0$ to $1$ and no other term. Fixing an unread $x_j$ of $
 another variable of $x^{(1)}$ is unread, it is uniform and flips the parity, so the probability is $\tfrac12$ for both
 values; otherwise the parity is $x_j$ or its negation. ∎""",
     ),
-    literature="linearity of the expectation",
+    literature="Linearity of the expectation",
 )
 DIFFERENCES = CORRELATION.repair
 
@@ -197,5 +197,5 @@ UNKNOWN = Claim(
 variables it is uniform, and it flips the parity. ∎""",
     ),
     formal="topk/lemma_4_2_half.v:parity_is_a_coin",
-    literature="the paper uses it without a proof",
+    literature="The paper uses it without a proof",
 )

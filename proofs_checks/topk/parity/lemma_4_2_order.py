@@ -66,7 +66,7 @@ ORDER = Claim(
     measured=_of_coordinates,
     asserts=GREATER(_of_parity, control=lambda **point: [4 * score for score in _of_coordinates(**point)]),
     method="exhaustive",
-    literature="false if one variable of x^(1) remains, because it determines the label up to noise; the proof needs "
+    literature="False if one variable of x^(1) remains, because it determines the label up to noise; the proof needs "
     "only nodes where two remain",
     falls="slip",
     witness=_in_words,

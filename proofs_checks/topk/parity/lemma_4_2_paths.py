@@ -38,7 +38,7 @@ def _ahead(less: int) -> Grid:
     )
 
 
-def _reached(h: int, K: int, k: int, depth: int) -> Iterator[tuple[int, int, int]]:
+def _reached_nodes(h: int, K: int, k: int, depth: int) -> Iterator[tuple[int, int, int]]:
     """Yield the nodes of the trees in the search space of Top-k, all ties admitted.
 
     For every possible subcube of a node, the numbers of variables of x^(1) and of x^(2) that have been read, and the
@@ -66,13 +66,13 @@ def _reached(h: int, K: int, k: int, depth: int) -> Iterator[tuple[int, int, int
 
 def _fewest(h: int, K: int, k: int, part: str, most_read: int) -> int:
     """Return the minimum number of variables of x^(2) that rank ahead of x^(1), or that a path reads."""
-    nodes = list(_reached(h, K, k, most_read))
+    nodes = list(_reached_nodes(h, K, k, most_read))
     if part == "ahead":
         return min(ahead for _, _, ahead in nodes)
     return min(second for first, second, _ in nodes if first + second == most_read)
 
 
-def _claimed(h: int, K: int, k: int, part: str, most_read: int) -> int:
+def _claimed_count(h: int, K: int, k: int, part: str, most_read: int) -> int:
     return k if part == "ahead" else min(most_read, K - k)
 
 
@@ -83,8 +83,8 @@ COUNT = Claim(
     " $x^{(2)}$, so no variable of $x^{(1)}$ is considered",
     instances=_ahead(0),
     measured=_fewest,
-    asserts=AT_LEAST(_claimed, control=lambda k, **point: k + 1),
-    literature="one too many, because x^(2) has K - 1 variables; the conclusion, K - k of them on every path, is"
+    asserts=AT_LEAST(_claimed_count, control=lambda k, **point: k + 1),
+    literature="One too many, because x^(2) has K - 1 variables; the conclusion, K - k of them on every path, is"
     " correct",
     falls="slip",
     independent=(
@@ -113,7 +113,7 @@ COUNT = Claim(
         ),
     },
     asserts=AT_LEAST(
-        _claimed,
+        _claimed_count,
         control=lambda k, part, most_read, K, **point: k if part == "ahead" else min(most_read, K - k + 1),
     ),
     derivation=Derivation(
@@ -124,6 +124,6 @@ the former have the larger scores [topk.fact-b.1.repaired] and all $k$ candidate
 $\min(h',K-k)$ tests of a path are in $x^{(2)}$. ∎""",
         steps=(lemma_4_2_correlations.DIFFERENCES, fact_b_1.REPAIRED),
     ),
-    literature="the second half is printed with K - k for every path; a shorter path cannot contain so many",
+    literature="The second half is printed with K - k for every path; a shorter path cannot contain so many",
 )
 PATHS = COUNT.repair

@@ -117,7 +117,7 @@ MARGIN = Claim(
     ),
     statement=r"On $\mathcal{D}_{h,K}$, $h\ge2$, at every node with two variables of $x^{(1)}$ unread the scores of"
     " $x^{(2)}$ by Gini $4p(1-p)$ exceed those of $x^{(1)}$, so a large sample ranks them alike",
-    also=r"they exceed them by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$",
+    also=r"The scores of $x^{(2)}$ exceed those of $x^{(1)}$ by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$.",
     instances=Grid.over(h=scoped((2, 3), (2, 3, 4)), K=scoped((2, 3), range(2, 6)), eps=(fmpq(1, 10),)),
     measured=_margins,
     asserts=EQUALS(lambda h, K, eps: (eps / (K - 1)) ** 2, control=lambda h, K, eps: (eps / K) ** 2),
@@ -128,7 +128,7 @@ $\mathcal{G}(p)=4p(1-p)$ is $4\bigl(\tfrac\delta2\bigr)^2=\delta^2$; $\delta$ is
 $x^{(2)}$ and $0$ for $x^{(1)}$ [topk.lemma-4.2-corr.repaired]. ∎""",
         steps=(lemma_4_2_correlations.DIFFERENCES,),
     ),
-    literature="the consequence for large samples is in the proof of topk.thm-2.repaired",
+    literature="The consequence for large samples is in the proof of topk.thm-2.repaired",
 )
 
 TIES = Claim(
@@ -140,6 +140,6 @@ TIES = Claim(
     instances=Grid.over(n=scoped(range(6, 13), range(6, 61))),
     measured=decoy_probability,
     asserts=AT_LEAST(fmpq(1, 4), control=fmpq(1, 3)),
-    literature="not in the paper; computed for every n up to 60; the probability tends to 1/3 (the control) and is "
+    literature="Not in the paper; computed for every n up to 60; the probability tends to 1/3 (the control) and is "
     "below 1/4 for n = 5",
 )

@@ -39,7 +39,7 @@ CLAIM = Claim(
     ),
     measured=_accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
-    literature="a slip for the K - 1 of section 4.1, correct only if K = k + 1. With k features Lemma 4.2 is false"
+    literature="A slip for the K - 1 of section 4.1, correct only if K = k + 1. With k features Lemma 4.2 is false"
     " for h >= 2; with K - 1 it is topk.lemma-4.2.repaired",
     recorded=REFUTED,
     falls="slip",

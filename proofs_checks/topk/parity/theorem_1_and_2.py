@@ -103,7 +103,7 @@ REPAIRED = AT_LEAST(
 )
 
 FALSE: dict[str, Any] = {
-    "literature": "false for h = 1 and small eps, on every distribution and for large samples: a stump of error at"
+    "literature": "False for h = 1 and small eps, on every distribution and for large samples: a stump of error at"
     " most eps has expected child impurity at most G(eps), and a stump of error at least 1/2 - eps has at least 1 - 2"
     " eps, so the accurate feature ranks first if G(eps) < 1 - 2 eps. For h >= 2 the theorem is true for strictly"
     " concave impurities and large samples",

@@ -74,7 +74,7 @@ def _stump_error(counts: tuple[fmpq, ...]) -> fmpq:
     return (min(a, b) + min(c, d)) / (a + b + c + d)
 
 
-def _bounded(points: int, impurity: str) -> list[Value]:
+def _bounded_values(points: int, impurity: str) -> list[Value]:
     """Return, for every feature, its child impurity and the impurity of its stump error."""
     g = impurity_named(impurity)
     return [v for f in _features(points) for v in (_child_impurity(f, g), g(_stump_error(f)))]
@@ -94,7 +94,7 @@ def _accuracies(k: int, eps: fmpq, impurity: str) -> tuple[fmpq, ...]:
     return (larger, *best_and_worst(problem, k=k, depth=1, impurity=scored_by))
 
 
-def _known(k: int, eps: fmpq, impurity: str) -> tuple[fmpq, ...]:
+def _known_values(k: int, eps: fmpq, impurity: str) -> tuple[fmpq, ...]:
     good, bad = 1 - eps, HALF + eps
     if impurity == BLEND.name:
         return good, good, bad
@@ -115,7 +115,7 @@ STUMP_BOUNDS = Claim(
     cite="Theorem 1 at h = 1",
     statement=r"A stump that errs with probability $e$ has expected child impurity between $2e$ and $\mathcal{G}(e)$",
     instances=Grid.over(points=scoped(range(2, 9), range(2, 15)), impurity=NAMES),
-    measured=_bounded,
+    measured=_bounded_values,
     asserts=AT_LEAST(_bounds, control=lambda **point: _bounds(**point, errors=3)),
     method="exhaustive",
     derivation=Derivation(
@@ -124,7 +124,7 @@ impurity is $\mathcal{G}(e_b)$ by symmetry. By concavity $\sum_bp_b\mathcal{G}(e
 function lies above its chords, so $\mathcal{G}(0)=0$ and $\mathcal{G}(\tfrac12)=1$ give $\mathcal{G}(e_b)\ge2e_b$, and
 the sum is at least $2e$. ∎""",
     ),
-    literature="not in the paper; derived here",
+    literature="Not in the paper; derived here",
 )
 
 THRESHOLD = Claim(
@@ -137,7 +137,7 @@ THRESHOLD = Claim(
     instances=Grid(scoped(lambda: _both_sides(3, 12), lambda: _both_sides(6, 100))),
     hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=_accuracies,
-    asserts=EQUALS(_known, control=lambda eps, **point: (1 - eps, HALF + eps, HALF + eps)),
+    asserts=EQUALS(_known_values, control=lambda eps, **point: (1 - eps, HALF + eps, HALF + eps)),
     method="certified",
     derivation=Derivation(
         proof=r"""*None.* Let Top-$(k+1)$ have a stump that errs with probability $e\le\varepsilon$ and Top-$k$ only
@@ -157,5 +157,5 @@ $\mathcal{G}(\varepsilon)$. If the latter is larger, the candidates of Top-$k$ a
 Top-$(k+1)$ are all features. If the two are equal, this holds under the worst tie rule. ∎""",
         steps=(STUMP_BOUNDS,),
     ),
-    literature="not in the paper; derived here",
+    literature="Not in the paper; derived here",
 )

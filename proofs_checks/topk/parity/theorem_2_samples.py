@@ -51,7 +51,7 @@ def _of_a_sample(good: LearningPoint, bad: LearningPoint) -> tuple[fmpq, fmpq, f
     return 1 - good.population_error, bad.population_error, -gap
 
 
-def _claimed(eps: fmpq, share: fmpq) -> list[fmpq]:
+def _claimed_bounds(eps: fmpq, share: fmpq) -> list[fmpq]:
     """Return the bounds for every sample: 1 - eps, 1/2 - share x eps for the error of Top-k, and minus eps/4."""
     return [1 - eps, HALF - share * eps, -eps / 4] * SAMPLES
 
@@ -79,7 +79,8 @@ CLAIM = Claim(
     },
     measured=_separations,
     asserts=AT_LEAST(
-        lambda eps, **point: _claimed(eps, HALF), control=lambda eps, **point: _claimed(eps, fmpq(1, 3))
+        lambda eps, **point: _claimed_bounds(eps, HALF),
+        control=lambda eps, **point: _claimed_bounds(eps, fmpq(1, 3)),
     ),
     method="statistical",
     seed=2023,
@@ -109,5 +110,5 @@ population is at least $1-\tfrac\varepsilon2-2\cdot\tfrac\varepsilon4$. The fail
 $2Se^{-n2^{-d}/75}+2Se^{-2\cdot\frac45n2^{-d}(\delta/5)^2}+2Te^{-2n(\varepsilon/4)^2}\le3\cdot\tfrac1{30}$. ∎""",
         steps=(lemma_4_2_correlations.DIFFERENCES, lemma_3_2.CLAIM),
     ),
-    literature="not in the paper, which does not say how many examples suffice",
+    literature="Not in the paper, which does not say how many examples suffice",
 )

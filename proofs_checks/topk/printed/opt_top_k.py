@@ -98,6 +98,6 @@ def bounded_top_k(
     points: Points, k: int, depth: int, impurity: str, ties: str, key: Key = points_and_depth
 ) -> Found:
     """Run Figure 5 with the candidates of assumption 1; masses become numbers of mistakes over a common denominator."""
-    counted = points.counted()
+    counted = points.with_integer_masses()
     run = PrintedOptTopK(k, key, partial(non_redundant, impurity=impurity, ties=ties))
     return run(counted, depth, counted.mass)

@@ -1,4 +1,4 @@
-"""Conditions on columns against Python's own arithmetic, and what is refused."""
+"""Conditions on columns, against Python's own arithmetic, and the conditions that are rejected."""
 
 from fractions import Fraction
 from random import Random
@@ -26,7 +26,7 @@ def entries(found):
 
 
 def number(random, depth):
-    """Return a random number as the parser reads it and as Python does."""
+    """Return a random number in the syntax of the parser, and its value in Python."""
     kind = random.choice(
         ["name", "name", "integer", "sum", "product", "quotient", "sign"] if depth else ["name"]
     )

@@ -41,7 +41,7 @@ def content(folder):
 
 
 def test_counts_by_hand(three):
-    """Three variables: 2 constants, 6 literals, and so on (every count by the definition)."""
+    """The summary of three variables agrees with counts over its rows, each weighted by its number of functions."""
     rows = list(three.rows.iter_rows(named=True))
     facts = three.summary()
     for column in ("depth", "size"):
@@ -93,7 +93,7 @@ def test_a_computed_folder_is_the_written_one(small_parts, three, tmp_path):
 
 
 def test_a_run_that_stopped_goes_on(small_parts, three, tmp_path, monkeypatch):
-    """Finished parts are not computed again, and the folder equals that of an uninterrupted run."""
+    """A resumed run does not compute finished parts again, and its folder equals that of an uninterrupted run."""
     write_data_set(three, tmp_path / "three")
     computed = module._compute_part
 
@@ -120,7 +120,7 @@ def test_a_run_that_stopped_goes_on(small_parts, three, tmp_path, monkeypatch):
 
 @pytest.mark.slow
 def test_killed_at_any_time_from_the_command_line(tmp_path):
-    """Processes are killed after random times, until one completes the data set."""
+    """Runs of the command are killed at random times until one completes the data set."""
     command = [sys.executable, "-m", "theorylab", "atlas", "--class", "monotone", "--variables", "6", "--out"]
     subprocess.run([*command, str(tmp_path / "undisturbed")], check=True, stdout=subprocess.DEVNULL)
     kills, code = 0, None
@@ -188,7 +188,7 @@ def test_a_full_disk_is_one_line(three, tmp_path, monkeypatch):
         write_data_set(three, tmp_path / "three")
     assert [path.name for path in (tmp_path / "three").iterdir()] == ["parts.sqlite"]
     monkeypatch.undo()
-    monkeypatch.setattr(module, "_parquet", None)  # no part is made again
+    monkeypatch.setattr(module, "_parquet", None)  # no part is computed again
     write_data_set(three, tmp_path / "three")
     assert read_data_set(tmp_path / "three").rows.equals(three.rows)
 
@@ -278,7 +278,7 @@ def test_a_function_has_the_row_of_its_class(three):
 
 @pytest.mark.parametrize("function", FIVE)
 def test_functions_on_five_variables_by_the_programs_for_one(function):
-    """Functions with features that smaller ones lack: trees of minimum depth that are too large, long ties."""
+    """Functions with features that smaller ones lack: shallowest trees that are not smallest, and long ties."""
     one = one_function([function >> x & 1 for x in range(32)])
     problem = CubeProblem(one.function)
     shallowest, smallest = shallowest_exact_tree(problem).tree, smallest_exact_tree(problem).tree

@@ -18,7 +18,7 @@ IMPURITIES = ("entropy", "gini", "km")
 
 
 def of_all(n):
-    """Every measure of all functions on n variables."""
+    """Return every measure of all functions on n variables."""
     functions = np.arange(1 << (1 << n), dtype=np.uint64)
     return measures(functions, n, all_functions)
 
@@ -33,7 +33,7 @@ def histogram(values, weights):
 
 
 def with_ratios_of_one(found):
-    """Return the measures, and for each ratio whether it is 1, that is, whether a greedy tree is optimal."""
+    """Return the measures and, for each ratio, whether it is 1, that is, whether a greedy tree is optimal."""
     return found | {
         ratio.name: (found[ratio.over] == found[ratio.under]).astype(np.int64) for ratio in RATIOS
     }
@@ -49,7 +49,7 @@ def test_measures_are_the_columns():
 
 @pytest.mark.parametrize("n", [0, 1, 2, 3, pytest.param(4, marks=pytest.mark.slow)])
 def test_trees_composed_from_trees(n):
-    """Sizes by depth and expected depth of every function."""
+    """Minimum sizes by depth, and path lengths, of every function equal those of trees composed from smaller trees."""
     table, composed = all_functions(n), naive.trees(n)
     assert len(composed) == len(table.functions)
     for f, (sizes, path) in composed.items():
@@ -113,7 +113,7 @@ def test_all_classes_of_four_variables_by_definition():
 
 @pytest.mark.parametrize("n", range(5))
 def test_histograms_by_the_programs_for_one_function(n):
-    """The histograms equal those of the generic programs on one function of each class."""
+    """The histograms equal those of the generic programs, run on one function of each class."""
     classes = functions_of(n, up_to="npn")
     functions, sizes, table = classes.words, classes.sizes, of_all(n)
     problems = [problem(f, n) for f in functions.tolist()]
@@ -131,7 +131,7 @@ def test_histograms_by_the_programs_for_one_function(n):
 
 @pytest.mark.parametrize("n", range(5))
 def test_a_class_has_the_measures_of_its_functions(n):
-    """Classes weighted by their sizes give the histograms of all functions one by one, in every column."""
+    """In every column, classes weighted by their sizes have the histograms of all functions."""
     sizes = functions_of(n, up_to="npn").sizes
     functions, by_class = of_classes(n)
     by_class = with_ratios_of_one(by_class)
@@ -144,7 +144,7 @@ def test_a_class_has_the_measures_of_its_functions(n):
 
 @pytest.mark.parametrize("n", range(4))
 def test_all_runs_of_the_learner(n):
-    """Some run is exact after t tests iff t is at least the kind size; every run, iff t is at least the unkind one."""
+    """With the best ties the learner is exact from the kind size on, with the worst ties from the unkind size on."""
     functions, found = of_classes(n)
     for at, f in enumerate(functions.tolist()):
         for rule, name in (("best", "greedy_kind"), ("worst", "greedy_unkind")):
@@ -170,10 +170,10 @@ def test_monotone_functions_are_among_all(n):
 
 @pytest.mark.slow
 def test_five_variables_without_their_classes():
-    """All 2^32 functions as pairs: the restriction to x5 = 0 stands for its class on four variables.
+    """All 2^32 functions are counted as pairs; the restriction to x5 = 0 represents its class on four variables.
 
-    Permutations and negations of the first four variables, and negation of the function, move both halves of a
-    function on five. No class of functions on five variables is used.
+    Permutations and negations of the first four variables, and the negation of the function, act on both halves of a
+    function on five variables. No class of functions on five variables is used.
     """
     lower, classes = functions_of(4, up_to="npn"), functions_of(5, up_to="npn")
     functions, sizes = classes.words, classes.sizes

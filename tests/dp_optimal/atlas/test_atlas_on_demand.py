@@ -23,7 +23,7 @@ from theorylab.errors import InvalidArgument
 
 
 def of_all(n):
-    """Columns of all functions on n variables, by definition."""
+    """Return the columns of all functions on n variables, by their definitions."""
     ranks = naive.ranks(n)
     return {
         f: {
@@ -46,7 +46,7 @@ def counted(atlas):
 
 @pytest.mark.parametrize("n", range(4))
 def test_rows_count_all_functions(n):
-    """Only rows in which a negation exchanges values are divided; each row has the measures of its functions."""
+    """A row is split only where negation exchanges two values; each row has the measures of its functions."""
     every, found = of_all(n), atlas_of(n).measured()
     assert counted(found) == Counter(tuple(row[name] for name in ON_DEMAND) for row in every.values())
     for row in found.entries.iter_rows(named=True):
@@ -179,7 +179,7 @@ def test_rows_are_exact_and_read_by_other_libraries():
 
 
 def test_a_data_set_keeps_added_columns(tmp_path):
-    """A data set keeps added columns; its rows, once divided, are not divided again when they are read."""
+    """A data set keeps added columns, and rows that were split are not split again when they are read."""
     found = atlas_of(3).with_column("third", lambda f: total_influence(f) / 3).chosen("certificate_0 = 1")
     write_data_set(found, tmp_path / "part")
     again = read_data_set(tmp_path / "part")

@@ -1,4 +1,4 @@
-"""Monotone functions counted as pairs against the rows of their classes, and the file that a run goes on from."""
+"""Monotone functions counted as pairs, against the rows of their classes, and the file that resumes a run."""
 
 import sqlite3
 from contextlib import closing
@@ -25,7 +25,7 @@ from theorylab.progress import watch_progress
 
 @pytest.fixture
 def interpreted(monkeypatch):
-    """Run the Python bodies of the kernels, without compilation."""
+    """Run the Python bodies of the kernels instead of compiled code."""
     for name in ("_count", "_costs"):
         monkeypatch.setattr(kernels, name, getattr(kernels, name).py_func)
 
@@ -36,7 +36,7 @@ def assert_are_those_of_the_rows(n):
         ratio, function = (found[f"worst_{rule}"].pop(key) for key in ("ratio", "function"))
         other = rows[f"worst_{rule}"]
         assert ratio == other["ratio"]
-        # one of the functions with this ratio: the pairs and the rows need not come upon the same one first
+        # any function with this ratio: the pairs and the rows need not find the same one first
         measures = one_function(function, n).record
         assert measures["ratio" if rule == "kind" else "ratio_unkind"] == rational(other.pop("ratio"))
         other.pop("function")
@@ -50,9 +50,10 @@ def test_counts_are_those_of_the_rows(n, interpreted):
 
 @pytest.mark.parametrize("function", [0x001FAAFEFFE05501, 0x1FAAFE, 0x96696996, 0xFFFF, 1, 0])
 def test_costs_from_words(function):
-    """Monotone functions on few variables all have a tree of least depth and size; those of other classes need not.
+    """Costs follow from the words of the restrictions, also where no single tree has both minimum depth and size.
 
-    The first is g xor x6 for a function g of which no tree has both.
+    All monotone functions on few variables have such a tree. The first function here is g xor x6 for a function g that
+    has none.
     """
     alone = np.array([function], dtype=np.uint64)
     halves = (restrict(alone, i, value) for value in (0, 1) for i in range(6))
@@ -137,7 +138,7 @@ def test_limits(monkeypatch):
 
 
 def test_a_slice_counts_the_classes_of_its_functions(interpreted):
-    """The counts of the slices add up; each representative counts for its class, times the functions above it."""
+    """A representative contributes the size of its class times the number of functions above it; the slices add up."""
     pairs = pairs_of(5)
     each = [count_pairs(pairs, r, r + 1).costs.sum() for r in range(len(pairs.sizes))]
     functions = functions_of(4, "monotone").words.tolist()

@@ -1,4 +1,4 @@
-"""Columns under a product distribution and errors by size, against the programs for one function."""
+"""Columns under a product distribution, and errors by size, against the programs for a single function."""
 
 import pytest
 from flint import fmpq
@@ -16,7 +16,7 @@ def table_of(record, n):
 
 
 def greedy_size(table, p, extreme):
-    """Size of the greedy tree by influence, by definition: the variables of largest influence are tried."""
+    """Return the size of the greedy tree by influence, by definition; all variables of maximum influence are tried."""
     if len({*table}) == 1:
         return 0
     influences = product_influences(table, p)
@@ -83,7 +83,10 @@ def test_errors_by_brute_force():
 
 
 def test_at_one_half_the_columns_are_those_of_uniform_inputs(monkeypatch):
-    """Also in pieces of one function, and with the errors of classes under permutations and negations."""
+    """With probability 1/2 the columns are those of uniform inputs, also computed one function at a time.
+
+    The errors agree with those of the classes under permutations and negations.
+    """
     monkeypatch.setattr(module, "ALLOWANCE", 1)
     found, whole = atlas_of(3, p="1/2", errors=2), atlas_of(3, errors=2)
     for ours in ("expected_depth", "total_influence", "max_influence", "greedy_kind", "greedy_unkind"):

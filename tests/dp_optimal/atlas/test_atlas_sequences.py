@@ -28,7 +28,7 @@ def test_rows_count_all_functions(sequence):
 
 @pytest.mark.parametrize("n", range(4))
 def test_triangles_by_definition(n):
-    """Every function on at most three variables."""
+    """The triangles count every function on at most three variables by definition."""
     every = range(1 << (1 << n))
     problems = [CubeProblem([f >> x & 1 for x in range(1 << n)]) for f in every]
     by_definition = {
@@ -58,7 +58,7 @@ def test_optimal_greedy_trees_by_definition(n):
 
 
 def test_small_trees_of_every_number_of_variables():
-    """Constants; x and its negation; of size 2 two literals joined by and, or, in C(n, 2) 8 ways."""
+    """There are 2 constants, 2n literals, and 8 C(n, 2) functions of size 2, each the and or the or of two literals."""
     rows = triangle("of Boolean", "internal nodes").rows
     assert [row[:3] for row in rows[2:]] == [(2, 2 * n, 8 * comb(n, 2)) for n in range(2, 6)]
     monotone = triangle("of monotone", "internal nodes").rows

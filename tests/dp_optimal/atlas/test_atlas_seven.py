@@ -1,8 +1,9 @@
-"""The terms of seven variables against what knows nothing of the atlas: trees listed, symmetric functions, a sample.
+"""The terms of seven variables, by methods independent of the atlas: listed trees, symmetric functions, a sample.
 
-All depths, and sizes up to twenty, are counted twice. Every number of the two tables is right modulo 2, 3, 5 and 7:
-permutations of the variables and duality leave costs alone, so a p-group of them moves the functions of a cell in
-orbits of multiples of p, but for those that it fixes. And a uniform sample has the shares that the tables say.
+All depths, and sizes up to twenty, are counted twice. Every number of the two tables is correct modulo 2, 3, 5 and 7:
+permutations of the variables and duality preserve costs, so a p-group of them moves the functions of a cell in orbits
+whose lengths are multiples of p, except for the functions that it fixes. A uniform sample has the shares of the
+tables.
 """
 
 from collections import Counter
@@ -28,7 +29,7 @@ def seven():
 
 
 def number(n, kind, value, seven):
-    """Stored number of functions on n variables."""
+    """Return the stored number of functions on n variables."""
     if n == 7:
         return sum(seven[0].where(**{kind: value}).column("functions"))
     return sum(read_table(table_files("monotone", n)[0]).where(measure=kind, value=value).column("functions"))
@@ -63,7 +64,7 @@ def test_functions_listed_by_their_trees(n, kind, most, seven):
     ],
 )
 def test_functions_counted_by_their_best_first_tests(n, kind, most, seven):
-    """Depth 7 is the rest of all functions, whose number is known (OEIS A000372)."""
+    """The functions of depth 7 are all that remain of the monotone functions, whose number is OEIS A000372."""
     classes = [(int(f), size) for f, size in functions_of(n - 1, "monotone", up_to="permutations")]
     found = trees.counts_by_cost(n, most, KINDS[kind], classes)
     assert found == [number(n, kind, k, seven) for k in range(most + 1)]
@@ -72,7 +73,7 @@ def test_functions_counted_by_their_best_first_tests(n, kind, most, seven):
 
 
 def cycles(*given):
-    """Permutation of seven variables; a variable in no cycle stays."""
+    """Return the permutation of seven variables with the given cycles; a variable in no cycle is fixed."""
     moved = {a: b for cycle in given for a, b in zip(cycle, cycle[1:] + cycle[:1])}
     return [moved.get(i, i) for i in range(7)]
 
@@ -101,7 +102,7 @@ def cells(seven):
 
 
 def optimal(costs, greedy):
-    """Numbers of functions with a tree of least depth and size, and with optimal greedy trees."""
+    """Return the numbers of functions with a tree of minimum depth and size, and with optimal greedy trees."""
     found = {"both": sum(number for (*_, both), number in costs.items() if both)}
     for rule in ("kind", "unkind"):
         found[rule] = sum(number for (ties, a, b), number in greedy.items() if ties == rule and a == b)
@@ -123,8 +124,8 @@ def test_every_cell_is_right_modulo_a_prime(p, seven):
 def test_shares_of_a_uniform_sample(drawn, seven):
     """Sampled shares agree with the tables; if these are correct, a random seed fails with probability below 1e-9.
 
-    By Chernoff's bound a share of N draws is further from p than some q with probability at most exp(-N D(q, p)), D the
-    relative entropy. From 200,000 draws each share is known up to 0.01, and one of a tenth up to 0.006.
+    By Chernoff's bound a share p of N draws is observed beyond q with probability at most exp(-N D(q, p)), where D is
+    the relative entropy. With 200,000 draws each share is known up to 0.01, and a share of one tenth up to 0.006.
     """
     zero, one = subcube_costs.random_monotone(drawn, np.random.default_rng(7))
     functions = [a | b << 64 for a, b in zip(zero.tolist(), one.tolist())]
@@ -145,7 +146,7 @@ def divergence(q, p):
 
 
 def test_costs_by_subcubes_are_those_of_trees():
-    """On all monotone functions of four variables; the greedy size of majority, whose ties are alike, by hand."""
+    """Both methods agree on all monotone functions of four variables; the costs of majority are known by hand."""
     functions = subcube_costs.invariant_functions(4, [])
     found = subcube_costs.costs(functions, 4)
     for kind, values in (("depth", found.depth), ("size", found.size)):

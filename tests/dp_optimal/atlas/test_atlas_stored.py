@@ -1,4 +1,4 @@
-"""The tables kept beside the atlas are those that are computed now."""
+"""The tables stored with the atlas are those that are computed now."""
 
 from math import comb
 
@@ -30,7 +30,7 @@ def test_every_table_has_a_class():
 
 @pytest.mark.parametrize(("name", "n"), STORED)
 def test_every_histogram_counts_the_class(name, n):
-    """All 2^(2^n) functions, or as many as the Dedekind number says (OEIS A000372)."""
+    """Every histogram counts all 2^(2^n) functions, or all monotone ones, a Dedekind number (OEIS A000372)."""
     total = 1 << (1 << n) if name == "all" else (2, 3, 6, 20, 168, 7581, 7828354)[n]
     histograms, extremes = map(read_table, table_files(name, n))
     for measure in histograms.distinct("measure"):
@@ -57,9 +57,9 @@ def test_monotone_functions_of_seven_variables_are_all_counted(seven):
 
 
 def test_small_monotone_functions_of_seven_variables_follow_from_those_of_fewer(seven):
-    """A function of size s depends on at most s variables, so counts of size s <= 6 are binomial in n.
+    """A function of size s depends on at most s variables, which determines the counts of size s <= 6.
 
-    With e_k(s) functions of size s that depend on all of k variables there are sum_k C(n, k) e_k(s) on n.
+    If e_k(s) functions of size s depend on all of k variables, there are sum_k C(n, k) e_k(s) on n variables.
     """
     costs, _ = seven
     of = [read_table(table_files("monotone", n)[0]).where(measure="size") for n in range(7)]
@@ -79,7 +79,7 @@ def test_monotone_functions_of_seven_variables_are_the_computed_ones(seven):
 
 @pytest.mark.slow
 def test_functions_of_seven_variables_by_definition(seven):
-    """Least and greedy size of the functions whose greedy trees are worst."""
+    """The functions with the worst greedy trees have the stored minimum and greedy sizes, by definition."""
     _, greedy = seven
     for ties, extreme in (("kind", min), ("unkind", max)):
         rows = [row for row in greedy.where(ties=ties).rows if row[1]]

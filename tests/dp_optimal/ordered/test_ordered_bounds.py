@@ -1,4 +1,4 @@
-"""Bounds of an interrupted search on ordered columns, by a clock that counts how often it is read."""
+"""Bounds of an interrupted search on ordered columns; the clock counts how often it is read."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ PENALTIES = (fmpq(0), fmpq(1, 100), fmpq(1, 9), fmpq(2))
 
 @st.composite
 def tables(draw, rows=9, columns=3, most=1):
-    """Rows of small numbers, labels and weights: ties, constant and two-valued columns, equal rows."""
+    """Draw rows of small numbers with labels and weights: ties, constant and two-valued columns, equal rows."""
     count, width = draw(st.integers(2, rows)), draw(st.integers(1, columns))
     values = [draw(st.integers(0, 6)) for _ in range(width)]
     X = [[draw(st.integers(0, value)) for value in values] for _ in range(count)]
@@ -31,7 +31,7 @@ def tables(draw, rows=9, columns=3, most=1):
 
 
 def least_objective(X, y, weights, depth, penalty):
-    """The least error + penalty x leaves over all trees, one by one."""
+    """Return the minimum of error + penalty x leaves over all trees, by brute force."""
     total = sum(weights)
 
     @cache
@@ -51,7 +51,7 @@ def least_objective(X, y, weights, depth, penalty):
 
 
 def binarized(X, y, weights):
-    """The 0/1 table with a feature for each threshold."""
+    """Return the 0/1 table with a feature for each threshold."""
     columns = [[x[f] <= cut for x in X] for f in range(len(X[0])) for cut in sorted({x[f] for x in X})[:-1]]
     bits = np.array(columns or [[0] * len(X)], dtype=int).T
     rows = [([int(b) for b in row], label, weight) for row, label, weight in zip(bits, y, weights)]
@@ -63,7 +63,7 @@ def binarized(X, y, weights):
 
 
 def require_tree(found, X, y, weights, depth, penalty):
-    """The tree has the value found; its error is counted row by row."""
+    """Require that the tree attains the value found; its error is counted row by row."""
     wrong = sum(weight for x, label, weight in zip(X, y, weights) if found.tree.label(x) != label)
     assert found.value == fmpq(wrong, sum(weights)) + penalty * found.tree.leaves
     assert found.tree.depth <= depth
@@ -71,7 +71,7 @@ def require_tree(found, X, y, weights, depth, penalty):
 
 @given(tables(rows=8), st.integers(0, 4))
 @example(([[0, 0], [0, 1], [1, 0], [1, 1]], [0, 1, 1, 0], [1, 1, 1, 1]), 2)  # no test is informative
-@example(([[0], [1], [2], [3], [4], [5], [6]], [0, 1, 0, 1, 0, 1, 0], [1] * 7), 3)  # one column, read again
+@example(([[0], [1], [2], [3], [4], [5], [6]], [0, 1, 0, 1, 0, 1, 0], [1] * 7), 3)  # one column only
 @example(([[0], [0], [0]], [0, 1, 1], [1, 1, 1]), 3)  # equal inputs
 @settings(max_examples=60, deadline=None)
 def test_least_error_against_all_trees(table, depth):
@@ -117,7 +117,7 @@ def test_any_depth_with_a_penalty(table, penalty):
 )
 @pytest.mark.parametrize("labels", [2, 3])
 def test_every_length_of_integers(weight, labels):
-    """The slow weights need kernels that are compiled for longer integers."""
+    """The weights of the slow cases need kernels that are compiled for longer integers."""
     random = np.random.default_rng(labels)
     X = random.integers(0, 6, (24, 3)).tolist()
     y = random.integers(0, labels, 24).tolist()

@@ -108,7 +108,7 @@ def test_the_error_on_another_sample(rows, others, depth):
 
 @given(number_rows(features=6, most=40) | number_rows(6, 40, NEAR), st.integers(2, 4), PENALTIES)
 def test_search_on_larger_samples(rows, depth, penalty):
-    """Also with labels whose squared differences are far below the precision of the search."""
+    """The search equals the general program, also if squared differences are far below the precision of the search."""
     sample = sample_of(rows)
     found = least_objective(sample, depth, as_fmpq(penalty))
     assert found.proved

@@ -1,4 +1,4 @@
-"""Near-optimal trees of samples with bounds, against all trees and the graph of all subproblems."""
+"""Near-optimal trees of samples, found with bounds, against all trees and the graph of all subproblems."""
 
 from __future__ import annotations
 
@@ -68,13 +68,13 @@ def test_members_against_all_trees(problem, depth, penalty, slack):
 def test_only_what_some_tree_of_the_set_uses_is_kept(problem, depth, penalty, slack):
     trees = rashomon_set(problem, depth=depth, penalty=penalty, slack=slack)
     for v, node in enumerate(trees.graph.nodes):
-        if trees.counts.limit[v] is None:  # after a test of the root that no tree of the set asks
+        if trees.counts.limit[v] is None:  # after a test of the root that no tree of the set performs
             assert (node.level, node.choices) == (1, ())
         assert v == 0 or all(trees.counts.occurrences(v, choice) for choice in node.choices)
 
 
 def test_greedy_tests_that_no_tree_of_the_set_asks():
-    """Greedy tests a bit that agrees with a parity in 3 of 4 cases, which no near-optimal tree tests."""
+    """The greedy test is a bit that agrees with a parity in 3 of 4 cases; no near-optimal tree tests it."""
     rows = {
         (a, b, c): [3 if c == 0 else 1, 0] if a == b else [0, 3 if c else 1]
         for a, b, c in product((0, 1), repeat=3)

@@ -1,4 +1,4 @@
-"""Size curves, fronts and penalty paths of samples, against the programs for any problem and all trees."""
+"""Size curves, Pareto fronts and penalty paths of samples, against the generic programs and all trees."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from dp_optimal.samples.sizes import sample_curve
 from theorylab.errors import TooLarge
 from theorylab.limits import VARIABLE
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.rows.side_errors import OneTest
 from theorylab.rows.walk import SampleRows
-from theorylab.rows.walk_one_test import errors_of_one_test
 from theorylab.rows.walk_pairs import PairCounts
 from theorylab.trees.nodes import Node
 from theorylab.trees.tree import Tree
@@ -72,14 +72,12 @@ def test_pair_counts_against_all_trees_of_depth_two(problem):
         trees = [Tree(inside, root) for root in trees_of_depth(inside, 2)]
         expected = [min(tree.error for tree in trees if tree.size <= most) for most in range(4)]
         weight = int(level.masses.sum())
-        assert [fmpq(mass, weight) for mass in PairCounts(rows).errors(level.rows)[0].tolist()] == expected
-        assert [fmpq(mass, weight) for mass in errors_of_one_test(rows, level.rows)[0].tolist()] == expected[
-            :2
-        ]
+        assert [fmpq(mass, weight) for mass in PairCounts(rows).errors(level)[0].tolist()] == expected
+        assert [fmpq(mass, weight) for mass in OneTest(rows).errors(level)[0].tolist()] == expected[:2]
 
 
 def test_where_one_test_is_left_no_pairs_are_counted(monkeypatch):
-    """3,000 features have nine million pairs, whose counts take 69 MiB."""
+    """With one remaining test no pairs are counted: 3,000 features have nine million, whose counts take 69 MiB."""
     monkeypatch.setenv(VARIABLE, "64MiB")
     points = {
         tuple(int(row % 50 <= cut % 50) for cut in range(3000)): [1 + row % 3, 1 + row % 2]
@@ -104,7 +102,7 @@ def test_sizes_against_all_trees(problem):
 
 
 def test_of_equal_shares_the_zero_child_gets_the_tests():
-    """Two tests on the parity of two bits: the second one is as good on either side of the first."""
+    """On the parity of two bits the second test is as good on either side of the first; the zero-child gets it."""
     problem = SampleProblem({(a, b): [1, 0] if a == b else [0, 1] for a, b in product((0, 1), repeat=2)})
     for depth in (None, 2, 4):
         found = optimal_by_depth_and_size(problem, depth, 2) if depth else optimal_by_size(problem, 2)

@@ -1,4 +1,4 @@
-"""Tests beyond the claims on ID3's trees: refusals, the instances of section 7, the definition of the sweep."""
+"""Tests beyond the claims on ID3: rejected arguments, the instances of section 7, the definition of the sweep."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_b_tree_refuses_what_is_not_defined(x, y, t):
 
 @pytest.mark.parametrize("kinds", [1, 2])
 def test_section_7_walks_every_dnf_once(kinds):
-    """Coefficients of the product over sizes s of (1 - z^s)^-(number of terms of size s)."""
+    """The numbers of DNFs are coefficients of the product over s of (1 - z^s)^-(number of terms of size s)."""
     points = [point for point in SECTION_7.instances.points("full") if len(point["p"]) == kinds]
     assert len({(point["F"], point["p"]) for point in points}) == len(points)
     distributions = {point["p"] for point in points}

@@ -1,4 +1,4 @@
-"""Proposition 6.4's closed form, and polynomials whose sign the corners of a rectangle decide."""
+"""Proposition 6.4's closed form, and polynomials whose sign is decided at the corners of a rectangle."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_rectangle_on_both_sides_of_one_half_is_refused():
 
 
 def beta(ell, m, t):
-    """The closed form in the proof of Proposition 6.4."""
+    """Return the closed form in the proof of Proposition 6.4."""
     if ell == 0 or t < max(1, ell - 1):
         return fmpq(0)
     if t == ell - 1:
@@ -34,7 +34,7 @@ def beta(ell, m, t):
 
 @pytest.mark.parametrize(("ell", "m"), [(ell, m) for m in range(1, 10) for ell in range(1, m + 1)])
 def test_closed_form_of_proposition_6_4_solves_the_recursion(ell, m):
-    """The best root and the best division of the nodes, C(v) from the label means."""
+    """The closed form is the maximum over roots and divisions of the nodes; C(v) comes from the label means."""
     for t in range(1, full_size(ell, m) + 3):
         roots = [(ell, m, lambda s: beta(ell - 1, m, s))]
         if ell < m:
@@ -61,7 +61,7 @@ def test_a_polynomial_is_nonnegative_if_it_is_at_the_corners():
     unit = (sympy.Integer(0), sympy.Integer(1))
     for polynomial in (1 - u * w, u + w - u * w, u - u * w):
         assert is_nonnegative(polynomial, {u: unit, w: unit})
-        # smallest at a corner, each at another one
+        # minimal at a corner, each polynomial at a different one
     for polynomial in (u * w - w, w - u, u + w - 1, 1 - u - w):
         assert not is_nonnegative(polynomial, {u: unit, w: unit})
 

@@ -1,4 +1,4 @@
-"""Bounds on the share of DNFs whose label is not nearly constant, against a count one by one."""
+"""Bounds on the share of DNFs whose label is not nearly constant, against a count of all of them."""
 
 from __future__ import annotations
 

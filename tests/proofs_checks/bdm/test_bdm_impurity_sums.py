@@ -1,4 +1,4 @@
-"""Certificates of positivity, and sums of impurities that are refused."""
+"""Certificates of positivity, and sums of impurities that are rejected."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_zero_between_two_signs_is_found():
 @pytest.mark.parametrize("name", ["entropy", "gini"])
 @pytest.mark.parametrize("terms", [[Term(1, 2), Term(-1, 1)], [Term(1, 2, 1), Term(-2, 1)]])
 def test_a_sum_without_a_reduced_form_is_refused(terms, name):
-    """Sums of c_i s_i equal to 1 or to a are refused."""
+    """If the sum of c_i s_i is 1 or a instead of 0, there is no reduced form."""
     with pytest.raises(InvalidArgument, match="is not zero"):
         exceeds(terms, name, fmpq(0), fmpq(1, 4), fmpq(0))
 

@@ -36,13 +36,13 @@ def test_logarithms_are_compared_over_irreducible_factors():
 
 @pytest.mark.parametrize("part", PARTS)
 def test_the_polynomial_of_a_statement_for_gini_is_the_one_that_is_checked(part):
-    """Its LaTeX is written out."""
+    """The LaTeX of the statement is that of the polynomial."""
     assert lemma_c_6.GINI_CLOSED[part] == sympy.latex(lemma_c_6._gini_closed(part))
 
 
 @pytest.mark.parametrize("id", [*(f"bdm.lemma-c.{i}" for i in range(1, 7)), "bdm.fig5.examples"])
 def test_a_number_that_the_scale_of_gini_changes_comes_with_the_function(id):
-    """The paper has no Gini impurity, and others write 2p(1-p)."""
+    """Statements with such numbers define Gini, because the paper does not use it and others write 2p(1-p)."""
     words = re.split(
         "; it is|; the left side is|; so it is|grow in",
         f"{claim_named(id).statement}; {claim_named(id).also}",
@@ -64,7 +64,7 @@ def test_a_coefficient_that_is_not_the_printed_one_is_noticed(part, monkeypatch)
 
 
 def in_balls(expression, symbol):
-    """A symbolic function as one of balls."""
+    """Return a symbolic function as a function of balls."""
     return sympy.lambdify(symbol, expression, modules=[{"log": lambda a: arb(a).log()}])
 
 
@@ -85,7 +85,7 @@ def test_symbolic_entropies_are_the_entropy():
 
 def test_symbolic_gini_and_kearns_mansour_are_the_impurities():
     for name, impurity in (("gini", GINI), ("km", KEARNS_MANSOUR)):
-        # p(1-p) is a square, so that both are rational
+        # p(1-p) is a square, so both are rational
         for a, b in combinations(range(1, 9), 2):
             p = fmpq(a * a, a * a + b * b)
             value = fmpq(2 * a * b, a * a + b * b)
@@ -96,7 +96,7 @@ def test_symbolic_gini_and_kearns_mansour_are_the_impurities():
 
 @pytest.mark.parametrize("sizes", [(1,), (2, 2), (1, 3), (2, 3, 3), (2, 4, 5)])
 def test_the_label_mean_moves_by_what_the_proof_of_fp_minterm_says(sizes):
-    """delta = Q a/(1-a), which has the derivative Q/(1-a)^2; the means from the lumped DNF."""
+    """A test moves the mean of the lumped DNF by delta = Q a/(1-a), and a/(1-a) has the derivative 1/(1-a)^2."""
     problem = read_once_dnf(sizes)
     q = problem.label_mean(problem.root)
     for split in problem.splits(problem.root):
@@ -122,7 +122,7 @@ FOLDED = (
 
 @pytest.mark.parametrize("id", FOLDED)
 def test_the_control_is_refuted_for_every_impurity(id):
-    """And every part, not only for one of them, which is all that a verdict asks for."""
+    """The control is refuted for every impurity and part, although a verdict requires only one of them."""
     claim = claim_named(f"bdm.{id}")
     refuted = {}
     for point in claim.instances.points("quick"):

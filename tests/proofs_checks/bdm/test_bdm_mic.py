@@ -1,4 +1,4 @@
-"""Ties and samples of sections 8 and 9 of the ID3 paper, as far as no claim looks at them."""
+"""Ties and samples of sections 8 and 9 of the ID3 paper that no claim checks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from theorylab.errors import InvalidArgument
 
 
 def test_ties_between_tests_of_a_product_class_are_counted(monkeypatch):
-    # without the exact order of the gains the last test of a subproblem differs from the first
+    # without exact comparison of gains the last test of a subproblem differs from the first
     class Last(ClassGains):
         def __init__(self, compiled, impurity, *, last=False):
             super().__init__(compiled, impurity, last=last)

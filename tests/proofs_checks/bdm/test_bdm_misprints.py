@@ -1,4 +1,4 @@
-"""A comparison of the ID3 paper's appendix that has to include its left end."""
+"""A comparison in the ID3 paper's appendix that must include its left end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Samples within the reach of a distribution give a tree of one of its runs, and samples far outside need not."""
+"""A sample close enough to a distribution gives a tree of one of its runs; a sample far from it need not."""
 
 from itertools import combinations, product
 
@@ -13,7 +13,7 @@ from theorylab.problems.samples.sample import SampleProblem
 
 
 def disturbed(terms, iterations, difference, seed):
-    """Return a distribution whose masses of subcubes and labels differ from fair coins by at most the given amount."""
+    """Return a distribution whose masses of subcubes and labels differ from fair coins by at most the amount."""
     inputs = np.array(list(product((0, 1), repeat=sum(terms))))
     labels = np.any([block.all(axis=1) for block in np.split(inputs, np.cumsum(terms)[:-1], axis=1)], axis=0)
     change = np.random.default_rng(seed).integers(-50, 51, len(inputs))
@@ -34,7 +34,7 @@ def disturbed(terms, iterations, difference, seed):
 
 
 def is_of_a_run(terms, iterations, learner, times, seed):
-    """Whether the tree is one of a run where frequencies are so many times as far off as they may be."""
+    """Return True if the tree is one of a run when frequencies deviate by ``times`` the allowed amount."""
     runs = tied_runs(terms, iterations, learner)
     u = fmpq(1, 2 ** (iterations - 1))
     reach = runs.margin / 16 if learner == "top-down" else runs.margin * u / (20 + 2 * runs.margin)
@@ -45,7 +45,7 @@ def is_of_a_run(terms, iterations, learner, times, seed):
 @pytest.mark.parametrize("learner", LEARNERS)
 @pytest.mark.parametrize(("terms", "iterations"), [((1, 2), 1), ((1, 2), 3), ((2, 2), 2), ((1, 1, 2), 2)])
 def test_frequencies_within_the_reach_give_a_tree_of_a_run(terms, iterations, learner):
-    """The derivation of bdm.fig5.examples, but for its chances."""
+    """This is the derivation of bdm.fig5.examples, except for its probabilities."""
     assert all(is_of_a_run(terms, iterations, learner, fmpq(999, 1000), seed) for seed in range(8))
 
 

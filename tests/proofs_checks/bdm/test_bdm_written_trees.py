@@ -39,7 +39,7 @@ def test_only_whole_cubes_are_distributions_of_section_3():
 
 
 def leaf_sum(problem, shape, value):
-    """Sum over the leaves of p(l) value(q(l))."""
+    """Return the sum over the leaves of p(l) value(q(l))."""
     first, *rest = (
         value(problem.label_mean(leaf.state)) * leaf.probability for leaf in reached_leaves(problem, shape)
     )
@@ -71,7 +71,7 @@ def test_error_is_the_sum_over_the_leaves(table, p):
 @pytest.mark.parametrize("table", range(16))
 @pytest.mark.parametrize("p", PRODUCTS)
 def test_equation_1_is_the_decrease_of_the_entropy(table, p):
-    """Of every split of every leaf of every tree, pure ones included."""
+    """This holds for every split of every leaf of every tree, including pure leaves."""
     problem = CubeProblem([table >> x & 1 for x in range(4)], p)
     for shape in all_shapes(frozenset(range(2))):
         before = leaf_sum(problem, shape, ENTROPY)

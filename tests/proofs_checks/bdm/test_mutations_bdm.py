@@ -1,4 +1,4 @@
-"""A check that bugs cannot change checks nothing: the optimality of ID3."""
+"""Bugs change the checks of the optimality of ID3."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.lemma-5.4",
-        "theorylab.impurities.purity:PurityOrder._expected",
+        "theorylab.impurities.purity:PurityOrder._expected_impurity",
         with_even_branches,
         "children that are not weighted by their probabilities make another variable the best one",
     ),

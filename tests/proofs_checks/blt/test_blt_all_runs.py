@@ -19,7 +19,7 @@ def test_six_variables_are_run_to_the_end():
     assert len(runs.errors) == 16_351
     assert (runs.errors[:, -1] == 0).all()
     assert (runs.errors >= runs.least).all()
-    # the impurity falls from G(E f) to 0; with Gini every gain is a rational
+    # the impurity decreases from G(E f) to 0; with Gini every gain is rational
     gains = [runs.scores[rank] for rank in runs.ranks[1000].tolist()]
     ones = functions(6)[1000].bit_count()
     assert sum(gains, fmpq(0)) == 4 * fmpq(ones, 64) * fmpq(64 - ones, 64)

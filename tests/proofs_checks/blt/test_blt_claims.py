@@ -1,4 +1,4 @@
-"""Symbolic certificates of strong concavity against the library's impurities."""
+"""Symbolic certificates of strong concavity, against the library's impurities."""
 
 from dataclasses import replace
 
@@ -41,7 +41,7 @@ def test_a_wrong_certificate_proves_nothing():
     thousandth = sympy.Rational(1001, 1000)
     for certificate in (entropy, gini, km):
         assert proves_sharp_constant(replace(certificate, kappa=certificate.kappa * thousandth)) is False
-    # a smaller kappa leaves a true identity with a weight that is not defined at 1/2, hence not a positive one
+    # with a smaller kappa the identity holds, but its weight is undefined at 1/2, hence not positive
     slack = 4 / (1 - 2 * p) ** 2
     assert proves_sharp_constant(replace(gini, kappa=sympy.Integer(1), weight=slack)) is False
     assert proves_sharp_constant(replace(entropy, impurity=-entropy.impurity)) is False

@@ -1,4 +1,4 @@
-"""Steps of the proof of Corollary 4.4 without the logarithm, on numbers and as algebra."""
+"""Steps of the proof of Corollary 4.4 without the logarithm, numerically and algebraically."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from proofs_checks.blt.lower_bound.linear_share import LONG
 
 @pytest.mark.parametrize("k", [LONG, 303, 501])
 def test_no_node_within_the_spread_is_unsafe(k):
-    """The influence binom(n, (n-S)/2) 2^-n is above 1/(100 sqrt k) while S^2 <= 21k/4, for r < 2k/5 bits read."""
+    """If S^2 <= 21k/4 and r < 2k/5 bits are read, the influence binom(n, (n-S)/2) 2^-n exceeds 1/(100 sqrt k)."""
     for read in range(-(-2 * k // 5)):
         n = k - 1 - read
         s = max(s for s in range(n % 2, n + 1, 2) if 4 * s * s <= 21 * k)

@@ -22,7 +22,7 @@ def test_bound_on_the_walk_is_above_the_walk(k, share, ratio):
 
 
 def test_scaled_down_guarantee_is_that_of_the_balls():
-    """The same bound from certified probabilities, which try few depths, and where it must be exact."""
+    """The guarantee agrees with that of certified probabilities, which try few depths and are slightly smaller."""
     w, m, m1, k = 8, 177, 140, 101
     fails = 1 - fmpq(1, 1 << w)
     ratio = fmpq(2, 1 << w) * fails ** (m1 - 1) / (fails**m1 - fails**m)

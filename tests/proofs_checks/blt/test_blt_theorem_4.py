@@ -13,7 +13,7 @@ def table(f, n):
 
 
 def distances(f, n):
-    """Distances from the best trees of 1, ..., 2^n leaves."""
+    """Return the distances from the best trees of 1, ..., 2^n leaves."""
     return tuple(fmpq(int(e), 1 << n) for e in least_errors(np.array([f]), n)[0])
 
 

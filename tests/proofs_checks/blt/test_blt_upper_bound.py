@@ -1,4 +1,4 @@
-"""The printed algorithms at their last query, and the example of five variables."""
+"""The printed algorithms at their last query, and the example with five variables."""
 
 import numpy as np
 import pytest
@@ -31,7 +31,7 @@ def test_functions_of_so_many_leaves(n, s):
 
 
 def test_of_five_variables_the_reason_fails_at_leaves_and_the_sum_is_right():
-    """At the inputs with x1 = x2 = 0 the function is 0, and a tree with three leaves is one on a quarter of them."""
+    """Where x1 = x2 = 0 the function is 0, and a tree with three leaves is 1 on a quarter of these inputs."""
     g, leaf = 0xF000F000, sum(1 << x for x in range(32) if x & 3 == 0)
     for point in step_square_leaves.FIVE_VARIABLES:
         n, f, s, last = point.values()

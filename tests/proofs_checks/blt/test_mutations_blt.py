@@ -1,4 +1,4 @@
-"""A check that bugs cannot change checks nothing: the agnostic guarantees."""
+"""Bugs change the checks of the agnostic guarantees."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ MUTATIONS = [
     ),
     Mutation(
         "blt.osss-trees",
-        "proofs_checks.blt.upper_bound.theorem_4_trees:_redrawn",
+        "proofs_checks.blt.upper_bound.theorem_4_trees:_redrawn_influence",
         lambda redrawn: lambda n, odds, functions, i: redrawn(n, odds, functions, i) // 2,
         "drawing a bit anew changes f with half the probability for a fair coin, and not less",
     ),
@@ -140,7 +140,7 @@ MUTATIONS = [
     ),
     Mutation(
         "blt.u-f",
-        "proofs_checks.blt.upper_bound.total_influence:_restricted",
+        "proofs_checks.blt.upper_bound.total_influence:_halves",
         lambda restricted: lambda f, n, i: restricted(f, n, 0),
         "the potential drops by the influence of the variable that is read",
     ),
@@ -152,7 +152,7 @@ MUTATIONS = [
     ),
     Mutation(
         "blt.lemma-3.1",
-        "proofs_checks.blt.upper_bound.lemma_3_1:_rounded",
+        "proofs_checks.blt.upper_bound.lemma_3_1:_nearest_multiple",
         lambda rounded: lambda theta, w: fmpq((theta * (1 << w)).floor(), 1 << w),
         "rounding down moves a threshold by up to a whole step",
     ),
@@ -226,7 +226,7 @@ MUTATIONS = [
     ),
     Mutation(
         "blt.lower-lumped",
-        "proofs_checks.blt.lower_bound.lower_lumped:_kept",
+        "proofs_checks.blt.lower_bound.lower_lumped:_kept_fractions",
         lambda kept: lambda w, m, m1, k: kept(w, m, m1, 1),
         "a majority of one bit is soon read",
         blind=True,
@@ -294,7 +294,7 @@ def test_a_bug_turns_the_verdict(mutation, monkeypatch):
 
 
 def least_gain(argmax):
-    """The learner takes the split of the least score instead of the largest."""
+    """Make the learner take the split of minimum score instead of maximum score."""
 
     def wrong(scores, last):
         known = [at for at, value in enumerate(scores) if value is not None]

@@ -1,4 +1,4 @@
-"""A check that bugs cannot change checks nothing: identification at bounded cost."""
+"""Bugs change the checks of identification at bounded cost."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ MUTATIONS = [
     ),
     Mutation(
         "ngi.delta.family",
-        "proofs_checks.ngi.computed.guarantee:uncovered",
+        "proofs_checks.ngi.computed.guarantee:uncovered_mass",
         lambda uncovered: lambda problem, x, state: uncovered(problem, x, state) / 2,
         "the least increment is that of the coverage, not of a half of it",
     ),
@@ -235,7 +235,7 @@ MUTATIONS = [
     ),
     Mutation(
         "ngi.lemma-5",
-        "proofs_checks.ngi.computed.timeline:Timeline.unfinished",
+        "proofs_checks.ngi.computed.timeline:Timeline.unfinished_mass",
         lambda unfinished: lambda timeline, time, among=None: unfinished(timeline, time / 2, among),
         "on a time line that runs at half speed too much is unfinished",
     ),
@@ -279,7 +279,7 @@ def test_a_bug_turns_the_verdict(mutation, monkeypatch):
 
 
 def least_gainful(best):
-    """The learner takes the test of the least score instead of the largest."""
+    """Make the learner take the test of minimum score instead of maximum score."""
     return lambda splits, score: min(splits, key=score)
 
 

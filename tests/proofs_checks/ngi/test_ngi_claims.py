@@ -1,4 +1,4 @@
-"""Instances of the identification claims, and the impurities that computer algebra takes."""
+"""Instances of the identification claims, and the impurities as given to computer algebra."""
 
 from math import comb
 
@@ -57,7 +57,7 @@ def test_no_claim_is_checked_on_a_final_root():
 
 
 def of_a_share(name, share):
-    """The formula of computer algebra, evaluated in balls."""
+    """Return the formula of computer algebra, evaluated in balls."""
     q = sympy.Symbol("q", positive=True)
     formula = sympy.lambdify(q, OF_A_SHARE[name](q), modules={"log": lambda x: arb(x).log()})
     ball = arb(formula(arb(share)))
@@ -72,12 +72,12 @@ def of_a_share(name, share):
 def test_computer_algebra_takes_the_impurities_of_the_package(name, share):
     one, other = of_a_share(name, share), of_a_share(name, 1 - share)
     assert one.overlaps(enclosure(class_scores(name).score(share) * share))
-    times = 2 if name == "gini" else 1  # the library's is 1 at even shares of two classes
+    times = 2 if name == "gini" else 1  # the library's impurity is 1 for two equal classes
     assert (times * (one + other)).overlaps(enclosure(impurity(name)(share)))
 
 
 def test_of_two_elements_the_heavier_scores_more():
-    """The difference of their own terms in the proof of ngi.thm-1.one-by-one."""
+    """The difference of the own terms of two elements is that of the proof of ngi.thm-1.one-by-one."""
     beta, P, j, k = sympy.symbols("beta P j k", positive=True)
     own = {a: a + b * (1 - beta * (1 - a / (P - b))) for a, b in ((j, k), (k, j))}
     claimed = beta * (j - k) * (1 - j * k / ((P - j) * (P - k)))

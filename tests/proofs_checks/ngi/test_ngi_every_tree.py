@@ -18,7 +18,7 @@ from proofs_checks.ngi.computed.small_instances import (
 from proofs_checks.ngi.computed.symmetric_points import points_up_to_symmetry, structures
 from proofs_checks.ngi.guarantee.every_tree import (
     best_score,
-    finished_by,
+    finishing_times,
     largest_cost,
     largest_totals,
     least_cost,
@@ -34,7 +34,7 @@ NONE = {"trade_off": fmpq(0), "impurity": "gini"}
 
 
 def trees(problem, state):
-    """All trees from a set of objects on: pairs of a test and the trees of its branches, or None."""
+    """Yield all trees for a set of objects: pairs of a test and the trees of its branches, or None."""
     if problem.is_pure(state):
         yield None
         return
@@ -44,7 +44,7 @@ def trees(problem, state):
 
 
 def costs(problem, tree, state, so_far=fmpq(0)):
-    """Cost of every object of a tree."""
+    """Return the cost of every object of a tree."""
     if tree is None:
         return dict.fromkeys(problem.members(state), so_far)
     split, below = tree
@@ -107,7 +107,7 @@ def test_extremes_over_all_trees(point):
     assert min(expected) == least_cost(problem) == optimal_expected_cost(problem).value
     for state in tests:
         most = fmpq(0)
-        steps = dict(finished_by(problem, tests, state))
+        steps = dict(finishing_times(problem, tests, state))
         for time in range(1, 1 + int(max(max(found.values()) for found in of_trees))):
             now = max(
                 sum((p[x] for x in problem.members(state) if found[x] <= time), fmpq(0)) for found in of_trees

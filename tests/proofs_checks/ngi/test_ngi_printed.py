@@ -13,5 +13,5 @@ def test_balance_leaves_out_the_branch_of_most_objects():
     objects = WEIGHED.everything
     by_count, by_mass = (algorithm_1(fmpq(0), "gini", by) for by in ("cardinality", "probability"))
     difference = by_count(WEIGHED, objects, (), 0) - by_mass(WEIGHED, objects, (), 0)
-    # three objects of 12 in all are left out, or the one of weight 9
+    # of total weight 12, either the three light objects are left out or the one of weight 9
     assert difference == number(fmpq(9, 12) - fmpq(3, 12))

@@ -1,4 +1,4 @@
-"""The instances of runs, and the least increment over all sets of tests."""
+"""The instances of runs, and the minimum increment over all sets of tests."""
 
 from itertools import product
 

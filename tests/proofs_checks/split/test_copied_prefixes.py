@@ -1,4 +1,4 @@
-"""Steps of the derivation of Theorem A.6 repaired: pivotal votes and the number of flips."""
+"""Steps of the derivation of the repaired Theorem A.6: pivotal votes and the number of flips."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ DEPTHS = range(4, 27)
 
 
 def majority(a, b):
-    """Mean of the majority where a more ones or b more zeros settle it."""
+    """Return the mean of the majority if a more ones or b more zeros decide it."""
     left = a + b - 1
     return fmpq(sum(comb(left, j) for j in range(a, left + 1)), 2**left)
 
 
 def states(d):
-    """(a, b, D, mu) wherever a more ones or b more zeros settle the majority of d - floor(d/2) votes."""
+    """Yield (a, b, D, mu) where a more ones or b more zeros decide the majority of d - floor(d/2) votes."""
     votes = d - d // 2
     ones, zeros = (votes + 1) // 2, votes // 2 + 1
     for a in range(1, ones + 1):

@@ -1,4 +1,4 @@
-"""Sizes and statuses of the claims on Theorems 6.5, A.6 and A.7 of the SPLIT paper."""
+"""Sizes and remarks of the claims on Theorems 6.5, A.6 and A.7 of the SPLIT paper."""
 
 from theorylab.claims import registered_claims
 
@@ -16,12 +16,12 @@ def test_the_sizes_of_the_larger_depths_are_those_of_the_statement():
 
 
 def test_what_nobody_printed_is_no_erratum():
-    ours = ("not in the paper", "our reading")
+    ours = ("Not in the paper", "Our reading")
     split_claims = [claim for id, claim in registered_claims().items() if id.startswith("split.")]
     assert [claim.id for claim in split_claims if claim.erratum and claim.literature.startswith(ours)] == []
     by_id = {claim.id: claim for claim in split_claims}
     for id in ("a1-rigorous", "100x"):
         assert by_id[f"split.{id}"].literature.startswith(ours), id
-    # an existence statement is not refuted by one distribution
+    # one distribution does not refute an existence statement
     for id in ("thm-6.5", "thm-a.6", "thm-a.7"):
-        assert by_id[f"split.{id}"].literature.startswith("the construction of the proof fails"), id
+        assert by_id[f"split.{id}"].literature.startswith("The construction of the proof fails"), id

@@ -1,4 +1,4 @@
-"""The index of RESPLIT's trees: what Algorithm 9 loses."""
+"""The index of RESPLIT's trees: the trees that Algorithm 9 loses."""
 
 from proofs_checks.split.algorithms.resplit_indexing import _forests, grown_prefix
 from proofs_checks.split.printed.indexing import enumerate_subtrees, index_trees, printed_index_trees

@@ -1,4 +1,4 @@
-"""Data sets of the SPLIT paper's pseudo-code, every printed line that a claim refutes, and leaves that go too deep."""
+"""Data sets of the SPLIT paper's pseudo-code, every printed line that a claim refutes, and leaves that are too deep."""
 
 from math import comb
 
@@ -15,7 +15,7 @@ PENALTIES = (fmpq(1, 100), fmpq(3, 20))
 
 
 def test_data_sets_are_counted():
-    """Multisets of labelled inputs, and truth tables."""
+    """Data sets are multisets of labelled inputs, or truth tables."""
     assert [sum(1 for _ in of_size(2, size)) for size in (1, 2, 3)] == [comb(8 + s - 1, s) for s in (1, 2, 3)]
     assert len({data.rows for data in functions(3)}) == 256
     assert all(data.mass == 3 for data in of_size(1, 3))
@@ -58,7 +58,7 @@ def test_both_slips_of_equation_5_are_refuted():
 
 
 def test_a_leaf_above_the_lookahead_depth_goes_on_too_deep():
-    """The nor of three bits is the first function for which line 7 exceeds d - d_l at a leaf of both labels."""
+    """The nor of three bits is the first function for which line 7 exceeds d - d_l at an impure leaf."""
     nor = next(data for data in functions(3) if data.ones == 1)
     _, calls = printed_split(nor, PENALTIES[0], 1, 2, postprocess=True)
     assert max(left for part, left in calls if part.minority) == 2

@@ -41,7 +41,7 @@ def test_a_central_binomial_is_at_most_a_root():
 
 
 def test_the_estimate_of_large_depths():
-    """The constants of the last lines of the proof, at d = 200, where they are least favourable."""
+    """The constants in the last lines of the proof hold at d = 200, where they are least favourable."""
     m, k = FAR // 2 + 1, FAR // 2 - 1
     factor = fmpq(1, 4) + fmpq(3, 4) * fmpq(2 * k + 1, 3 * k + 1)
     assert factor < fmpq(19, 25)
@@ -55,12 +55,12 @@ def test_the_estimate_for_a_decoy_first():
     for m in range(3, 200):
         assert arb(18 * m) / arb(10).sqrt() - 9 < 8 * m - 12
         assert arb(9) * (2 * m / arb(3 * m + 1).sqrt() - 1) < 4 * (2 * m - 3)
-    assert arb(18) / arb(10).sqrt() < 8  # so beyond
+    assert arb(18) / arb(10).sqrt() < 8  # and so for all larger depths
 
 
 @pytest.mark.parametrize("d", range(2, 30))
 def test_a_majority_is_less_open_than_a_vote_says(d):
-    """P <= D / (2 D') at all states of d - 1 votes, with the ratio P / D as a sum that falls with c."""
+    """P <= D / (2 D') at all states of d - 1 votes; the ratio P / D is a sum that decreases with c."""
     decoy = fmpq(comb(d - 1, (d - 1) // 2), 2 ** (d - 1))
     for u in range(1, d):
         ratios = []

@@ -42,7 +42,7 @@ def test_printed_numbers():
 
 
 def test_the_domain_in_numbers():
-    """The powers of the proof that z >= -1/e."""
+    """The powers in the proof that z >= -1/e are on the stated sides of their bounds."""
     for k, depth, below in ((9, 1, 88), (3, 2, 44), (2, 3, 27)):
         assert k ** (depth + 1) < below < 2 * arb(3).exp() * arb(k).log()
     for k, depth, above in ((10, 1, 93), (4, 2, 56), (3, 3, 45), (2, 4, 28)):
@@ -57,7 +57,7 @@ def test_a_line_that_is_off_is_noticed():
 
 
 def test_logarithm_of_the_quotient_of_the_cached_slope():
-    """The equation of the proof of split.cor-6.2.cached-rate, and the derivatives of its first part."""
+    """The equation in the proof of split.cor-6.2.cached-rate holds, and so do the derivatives of its first part."""
     a, b, L, e, M = sympy.symbols("a b L e M", positive=True)
     psi = sympy.digamma
     falls, rises = (L - psi(b + 1)) / sympy.gamma(b + 1), (b * (L - psi(a)) - 1) / sympy.gamma(a)

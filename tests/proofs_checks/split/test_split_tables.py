@@ -1,4 +1,4 @@
-"""Claims about several printed tables at once: nothing is lost when rows are checked together."""
+"""Claims about several printed tables at once; checking rows together loses nothing."""
 
 from collections import Counter
 
@@ -42,7 +42,7 @@ def test_the_tables_that_repeat_losses():
         if not claim.measured(**point)
     ]
     assert sorted(differ) == [(14, "heloc"), (14, "netherlands"), (15, "bike"), (16, "heloc")]
-    # the numbers of leaves agree, so that the trees of Table 14 are those of Table 13
+    # the numbers of leaves agree, so the trees of Table 14 are those of Table 13
     assert all(tables_10_to_17._agree(14, line["dataset"], "leaves") for line in printed_table("split", 14))
 
 

@@ -1,4 +1,4 @@
-"""The gain of a vote, step by step through the proof of split.thm-a.6.flips.votes."""
+"""The gain of a vote, through the steps of the proof of split.thm-a.6.flips.votes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 import sympy
 from flint import arb, fmpq
 
-from proofs_checks.split.optimality.theorem_a_6_votes import decided_by_vote, vote_gain, zero_majority
+from proofs_checks.split.optimality.theorem_a_6_votes import decision_probability, vote_gain, zero_majority
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, compare, enclosure
 
@@ -19,13 +19,13 @@ m = sympy.symbols("m", integer=True, positive=True)
 
 
 def _least(a, b):
-    """The lower bound of the proof for a gain without noise."""
+    """Return the lower bound of the proof for a gain without noise."""
     pi = zero_majority(a, b)
-    return arb(decided_by_vote(a, b) ** 2 / (4 * pi * (1 - pi))) / LN2
+    return arb(decision_probability(a, b) ** 2 / (4 * pi * (1 - pi))) / LN2
 
 
 def _most(b):
-    """The upper bound at (1, b)."""
+    """Return the upper bound at (1, b)."""
     return arb(fmpq(2, 2**b - 1))
 
 
@@ -55,10 +55,10 @@ def test_the_square_over_the_mean_does_not_fall():
     shifted = sympy.Poly(sympy.expand(gap.subs(b, 2 * a + 1 + beta).subs(a, 2 + alpha)), alpha, beta)
     assert min(shifted.coeffs()) > 0
     for small, large in product(range(2, 9), range(2, 20)):
-        ratio = decided_by_vote(small + 1, large) / decided_by_vote(small, large)
+        ratio = decision_probability(small + 1, large) / decision_probability(small, large)
         assert ratio == fmpq(small + large - 1, 2 * small)
         if large >= small:
-            assert decided_by_vote(small, large) / (2 * zero_majority(small, large)) <= fmpq(
+            assert decision_probability(small, large) / (2 * zero_majority(small, large)) <= fmpq(
                 large * (large + 1), (small + large) * (small + large - 1)
             )
 
@@ -81,8 +81,8 @@ def test_where_the_binomials_begin():
 
 
 def test_powers_where_half_of_the_votes_are_two():
-    """With 2 lambda^2 = 1 a vote leaves more than the bit at (1, 3); the other states have x = 0 or x = D."""
+    """If 2 lambda^2 = 1, a vote leaves more entropy than the bit at (1, 3); at the other states x = 0 or x = D."""
     assert all(fmpq(1, 2**k) + fmpq(1, 8**k) < 2 * fmpq(9, 16) ** k for k in range(1, 40))
     centre = {(a, b): 1 - 2 * zero_majority(a, b) for b in range(1, 4) for a in range(1, b + 1)}
-    assert centre.pop((1, 3)) == 3 * decided_by_vote(1, 3)
-    assert all(x in (0, decided_by_vote(*state)) for state, x in centre.items())
+    assert centre.pop((1, 3)) == 3 * decision_probability(1, 3)
+    assert all(x in (0, decision_probability(*state)) for state, x in centre.items())

@@ -1,4 +1,4 @@
-"""Pairs of halves of all functions, and the impossibility behind Theorem 1 at h = 1 by brute force."""
+"""Pairs of halves of all functions, and the impossibility behind Theorem 1 at h = 1, by brute force."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_stump_distribution_refuses_eps_out_of_range(eps):
 
 
 def test_no_pair_of_features_of_a_small_sample_separates_below_the_gini_threshold():
-    """Impossibility at h = 1 by brute force: all pairs of features with the same label counts."""
+    """Impossibility at h = 1: all pairs of features with the same label counts are tried."""
     for n in range(2, 11):
         for ones in range(n + 1):
             features = []

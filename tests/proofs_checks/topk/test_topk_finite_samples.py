@@ -1,4 +1,4 @@
-"""The bound on failure, counted event by event, and an inequality of its proof."""
+"""The bound on the failure probability, counted event by event, and an inequality of its proof."""
 
 from itertools import product
 from math import exp
@@ -28,7 +28,7 @@ def test_failure_is_the_sum_over_all_events(h, K, k, eps):
 
 
 def test_coordinates_gain_more_than_parity_variables_within_the_deviations():
-    """The gains 4 q (1 - q) d^2 at the ends of what is allowed, for delta = 1."""
+    """The gains 4 q (1 - q) d^2 are compared at the ends of the allowed range, for delta = 1."""
     fractions = [fmpq(2, 5), fmpq(1, 2), fmpq(3, 5)]
     off = [fmpq(-1, 5), fmpq(0), fmpq(1, 5)]
     gains = {

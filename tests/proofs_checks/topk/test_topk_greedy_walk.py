@@ -1,4 +1,4 @@
-"""The map of Theorem 3, the smallest certified length, and targets that the walk refuses."""
+"""The map of Theorem 3, the smallest certified length, and targets that the walk rejects."""
 
 import pytest
 from flint import fmpq

@@ -1,4 +1,4 @@
-"""Four points on four features are too few for the printed key to do harm."""
+"""With four points on four features the printed key does no harm."""
 
 from __future__ import annotations
 

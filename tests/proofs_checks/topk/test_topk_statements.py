@@ -1,4 +1,4 @@
-"""Two remarks on gains, by counting."""
+"""Two remarks on gains, checked by counting."""
 
 from math import log2
 

@@ -27,7 +27,7 @@ TARGETS = {
 
 
 def majority_of_the_rest(bits, ones, unread):
-    """Probability of at least half ones among ``bits``, ``unread`` of them still random."""
+    """Return the probability that at least half of ``bits`` are ones, if ``unread`` of them are still random."""
     least = (bits + 1) // 2
     return fmpq(sum(comb(unread, more) for more in range(unread + 1) if ones + more >= least), 2**unread)
 

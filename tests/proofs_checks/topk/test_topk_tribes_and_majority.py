@@ -13,7 +13,7 @@ from theorylab.errors import PrecisionExhausted
 def test_the_constants_in_the_proof_of_the_remark():
     e, c = arb(1).exp(), 1 / (4 * arb(2).log())
     assert c < e / (2 * (1 + e))
-    # the least value over L of (1 - 2c) L - 2 ln(c L), and some values around it
+    # the minimum over L of (1 - 2c) L - 2 ln(c L), and some values around it
     least = 2 - 2 * (2 * c / (1 - 2 * c)).log()
     assert least > 0
     for tenths in range(1, 400):
@@ -30,7 +30,7 @@ def test_most_bits():
 
 @pytest.mark.parametrize(("read", "least"), [(9, 34), (10, 61)])
 def test_paths_of_nine_tests_with_and_without_their_leaf(read, least):
-    """m = 11: input by input, whether the first nodes of the path, perhaps its leaf, have large correlations."""
+    """For m = 11 all inputs are tried: do the first nodes of the path, perhaps its leaf, have large correlations?"""
     m, violated = 11, 0
     for bits in product((0, 1), repeat=m - 1):
         for r in range(read):
@@ -43,7 +43,7 @@ def test_paths_of_nine_tests_with_and_without_their_leaf(read, least):
 
 
 def test_the_estimate_of_violations_begins_where_it_says():
-    """The constants of the proof at m = 203, where they are least favourable."""
+    """The constants of the proof hold at m = 203, where they are least favourable."""
     m, excess = arb(203), arb(fmpq(43, 5))
     log_m, pi = m.log(), arb.pi()
     n = m * (1 - 2 / log_m)
@@ -60,7 +60,7 @@ def test_the_estimate_of_violations_begins_where_it_says():
 
 @pytest.mark.parametrize("steps", [9, 30, 74])
 def test_the_tail_of_a_walk(steps):
-    """The tail at a from its first term, and the first term by Stirling's formula."""
+    """The tail at a is bounded by its first term, and the first term by Stirling's formula."""
     for a in range(steps % 2 or 2, steps, 2):
         at = [fmpq(comb(steps, (steps + s) // 2), 2**steps) for s in range(a, steps + 1, 2)]
         v = fmpq(a, steps)

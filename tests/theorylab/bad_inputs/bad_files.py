@@ -1,4 +1,4 @@
-"""The files of the corpus of bad inputs; those that a text editor can write stand here as text."""
+"""The files of the corpus of bad inputs; those that a text editor can write are given here as text."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ def write_all(folder: Path) -> None:
 
 
 def commands_on_files() -> list[tuple[str, ...]]:
-    """Every file read as what it is not, or as what it fails to be."""
+    """Return commands that read every file as each kind that it is not, and as the kind that it fails to be."""
     learn = ("learn", "greedy")
     any_kind = [*SPECIAL, *DEVICES, "n" * 300, "a\0b", "good.csv:", "~"]
     tables = [*TABLES, *arrays(), *any_kind]

@@ -1,4 +1,4 @@
-"""A disk that is full, and Ctrl-C: one line, an exit code of its own, and no part of a file."""
+"""A full disk, and Ctrl-C, give one line and their own exit code, and leave no partial file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from theorylab.cli import main as command_line
 from theorylab.cli.main import OWN
 
 FEW = 100
-"""Bytes that a file may have."""
+"""Maximum number of bytes of a file."""
 
 ARGUMENTS = [
     ("learn", "greedy", "majority:5", "--depth", "3", "--json"),
@@ -29,7 +29,7 @@ SLOW = [
     ("rashomon", "majority:3", "--depth", "2", "--penalty", "1/20", "--slack", "1/10", "--json"),
     ("check", "bdm.entropy", "--json"),
 ]
-"""Files that the same function writes as one of the others."""
+"""Files written by the same function as one of the others."""
 
 
 LIMITED = """
@@ -58,7 +58,7 @@ def test_a_full_disk_is_one_line_and_leaves_no_part(tmp_path, arguments):
     assert code == 74, err
     assert err.startswith("theorylab: ")
     assert err.count("\n") == 1
-    assert "File too large" in err or "disk I/O error" in err  # as SQLite calls it
+    assert "File too large" in err or "disk I/O error" in err  # SQLite's message
     assert [file for file in tmp_path.rglob("*") if file.is_file()] == []
     assert not target.exists() or arguments[0] == "figure"
 

@@ -1,4 +1,4 @@
-"""Parsers read any input or raise an error of the laboratory, and they read what they write."""
+"""Parsers read any input or raise an error of the library, and they read what is written."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_certificates(tmp_path, honest, data):
 
 @pytest.fixture(scope="module", autouse=True)
 def one_foundation():
-    """The digest of all sources is the same for every example."""
+    """Use the same digest of all sources for every example."""
     patch = pytest.MonkeyPatch()
     patch.setattr("theorylab.claims.journal.foundation", lambda: "0")
     yield

@@ -1,4 +1,4 @@
-"""Sensitivities, certificates, degrees and ranks against their definitions, and under renaming and negating."""
+"""Sensitivities, certificates, degrees and ranks, against their definitions, and under renaming and negation."""
 
 from functools import partial
 
@@ -82,7 +82,7 @@ def test_every_function_of_at_most_three_variables(n):
 
 
 def test_known_inequalities_hold_for_all_functions_of_four_variables():
-    """s <= bs <= C <= s bs (Nisan); the polynomial modulo 2 has no larger degree than the real one."""
+    """s <= bs <= C <= s bs (Nisan), and the polynomial modulo 2 has at most the degree of the real one."""
     found = {
         name: measure(values(np.arange(1 << 16, dtype=np.uint64), 4)).astype(int)
         for name, measure in MANY.items()
@@ -113,7 +113,7 @@ def test_parity_and_conjunction(n):
 
 
 def test_pieces_are_put_together(monkeypatch):
-    """Kernels called in pieces, for a few subcubes or inputs at a time, return the same as one call."""
+    """Kernels called in pieces, for a few subcubes or inputs at a time, return the same as a single call."""
     table = PackedFunction.random(8, seed=3)
     whole = rank(table), block_sensitivity(table)
     monkeypatch.setattr(rank_module, "PIECE", 100)

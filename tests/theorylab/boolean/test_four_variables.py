@@ -21,7 +21,7 @@ TABLES = np.arange(1 << 16)[:, None] >> np.arange(16) & 1
 
 
 def families(left=15):
-    """All families of disjoint sets of variables, as tuples of masks."""
+    """Return all families of disjoint sets of variables, as tuples of masks."""
     found = [()]
     for block in range(1, 16):
         if not block & ~left:
@@ -58,11 +58,11 @@ def shares(counts, of):
 
 
 def by_definition():
-    """Each measure of every function."""
+    """Return each measure of every function."""
     signs = 1 - 2 * TABLES
     sizes = np.array([s.bit_count() for s in INPUTS])
     characters = np.array([[(-1) ** (s & x).bit_count() for x in INPUTS] for s in INPUTS])
-    coefficients = signs @ characters  # times 1/16
+    coefficients = signs @ characters  # 16 times the coefficients
     flipped = np.array([TABLES[:, [x ^ 1 << i for x in INPUTS]] for i in range(N)])
     changes = flipped != TABLES
     high = np.array([[x >> i & 1 for x in INPUTS] for i in range(N)])
@@ -123,7 +123,7 @@ GIVEN = {
     "noise_stability": lambda f: theorylab.noise_stability(f)(fmpq(1, 3)),
     "edge_counts": lambda f: tuple(each.tolist() for each in theorylab.edge_counts(f)),
 }
-"""Measures that are called with more than a function, or return more than a number."""
+"""Measures with further arguments besides a function, or with several results."""
 
 
 @pytest.fixture(scope="module")

@@ -18,13 +18,13 @@ from theorylab.testing import boolean_functions, product_distributions
 
 
 def naive_edges(table, i):
-    """Rises and falls by definition."""
+    """Return the numbers of rising and falling edges, by definition."""
     pairs = [(table[x], table[x | 1 << i]) for x in range(len(table)) if not x >> i & 1]
     return pairs.count((0, 1)), pairs.count((1, 0))
 
 
 def naive_product_influence(table, probabilities, i):
-    """Pr[f(x) != f(x with bit i flipped)], input by input."""
+    """Return Pr[f(x) != f(x with bit i flipped)], input by input."""
     n = len(probabilities)
     chance = (prod(p if x >> j & 1 else 1 - p for j, p in enumerate(probabilities)) for x in range(1 << n))
     return sum((c for x, c in enumerate(chance) if table[x] != table[x ^ 1 << i]), fmpq(0))
@@ -68,7 +68,7 @@ def test_a_function_of_many_blocks():
 
 
 def test_tribes_by_its_closed_form():
-    """In an OR of s ANDs of w variables, one is pivotal when its term is else true and the others false."""
+    """In an OR of s ANDs of w variables, one is pivotal if the rest of its term is true and all other terms false."""
     w, s = 3, 5
     inputs = np.arange(1 << (w * s))
     table = np.any([(inputs >> (w * t)) & 7 == 7 for t in range(s)], axis=0)
@@ -82,7 +82,7 @@ def test_tribes_by_its_closed_form():
 def test_rises_less_falls_are_the_coefficients_of_degree_one(table):
     function = PackedFunction.from_bits(np.array(table))
     rises, falls = cube_edges.edge_counts(function)
-    # sums of 0/1 values against (-1)^x: falls are edges that add to the half where the variable is 0
+    # sums of 0/1 values times (-1)^x: falling edges add to the half where the variable is 0
     assert (low_degree_sums(function, 1)[1] == falls - rises).all()
 
 

@@ -13,7 +13,7 @@ from theorylab.testing import boolean_functions, monotone_functions
 
 
 def naive_edges(table, before, after):
-    """First edge from value ``before`` to value ``after`` in every direction, by definition."""
+    """Return the first edge from value ``before`` to value ``after`` in every direction, by definition."""
     n = len(table).bit_length() - 1
     return tuple(
         next(
@@ -53,7 +53,7 @@ def majority(n):
 
 @pytest.mark.parametrize("n", [5, 6, 7, 11])
 def test_a_single_change_is_found(n):
-    """Majority with one value negated is monotone only if the input lies on the boundary."""
+    """Majority with one negated value is monotone only if the input lies on the boundary."""
     for x in (0, 1, (1 << n) - 1, 5 << (n - 3), 3 << (n - 2)):
         table = majority(n)
         table[x] ^= True
@@ -65,7 +65,7 @@ def test_variables_looked_at_in_parallel():
     table = majority(n)
     function = PackedFunction.from_bits(table)
     assert falling_edges(function) == (None,) * n
-    # the first inputs where a variable is 0 and raising it reaches a majority
+    # the first inputs where a variable is 0 and raising it makes a majority
     assert rising_edges(function)[0] == Edge(0, (1 << 11) - 2)
     assert rising_edges(function)[n - 1] == Edge(n - 1, (1 << 10) - 1)
     table[-1] = False

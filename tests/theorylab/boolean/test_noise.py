@@ -16,7 +16,7 @@ CORRELATIONS = st.fractions(-1, 1, max_denominator=10).map(lambda r: fmpq(r.nume
 
 
 def naive_stability(table, rho):
-    """E[F(x) F(y)] where every bit of y is that of x with probability (1 + rho) / 2."""
+    """Return E[F(x) F(y)], where each bit of y equals that of x with probability (1 + rho) / 2."""
     n = len(table).bit_length() - 1
     chance = [
         prod(((1 - rho) / 2 if d >> i & 1 else (1 + rho) / 2 for i in range(n)), start=fmpq(1))
@@ -33,10 +33,10 @@ def naive_stability(table, rho):
 
 
 def chords(weights, rho, degree):
-    """Bounds for 0 < rho < 1, where k -> rho^k is convex.
+    """Return bounds for 0 < rho < 1, where k -> rho^k is convex.
 
-    The tail has mean degree m: it adds least when it is on the two degrees next to m, and most when it is
-    on the lowest and on the highest.
+    For a tail of mean degree m the sum is minimal if its weight is on the two degrees next to m, and maximal if its
+    weight is on the lowest and the highest degree.
     """
     n = len(weights) - 1
     mass = sum(weights[degree + 1 :], fmpq(0))

@@ -1,4 +1,4 @@
-"""NPN classes against closures by generators, Burnside's lemma and the kernels' Python bodies."""
+"""NPN classes, against closures under generators, Burnside's lemma and the Python bodies of the kernels."""
 
 from itertools import permutations, product
 from math import factorial
@@ -15,7 +15,7 @@ from theorylab.limits import VARIABLE
 
 
 def orbits(n):
-    """Orbits of all functions, by the definition."""
+    """Yield the orbits of all functions, by definition."""
     group = list(product(permutations(range(n)), range(1 << n), (0, 1)))
     left = set(range(1 << (1 << n)))
     while left:
@@ -31,7 +31,7 @@ def class_of(f, n):
 
 
 def burnside(n):
-    """Number of classes: the mean number of functions that an element of the group fixes."""
+    """Return the number of classes: the mean number of functions fixed by an element of the group."""
     total = 0
     for order, flips in product(permutations(range(n)), range(1 << n)):
         moves = [sum((x >> order[i] & 1) << i for i in range(n)) ^ flips for x in range(1 << n)]

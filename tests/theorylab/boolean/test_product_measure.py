@@ -14,7 +14,7 @@ from theorylab.testing import boolean_functions, product_distributions
 
 
 def naive_mean(table, probabilities):
-    """Sum of the probabilities of the inputs where the function is 1."""
+    """Return the sum of the probabilities of the inputs where the function is 1."""
     return sum(
         (
             prod((p if x >> i & 1 else 1 - p for i, p in enumerate(probabilities)), start=fmpq(1))

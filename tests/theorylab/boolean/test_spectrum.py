@@ -15,7 +15,7 @@ from theorylab.testing import boolean_functions
 
 
 def naive_weights(table):
-    """Squares of the expectations E[F(x) chi_S(x)], summed by the size of S."""
+    """Return the squares of the expectations E[F(x) chi_S(x)], summed by the size of S."""
     n = len(table).bit_length() - 1
     weights = [fmpq(0)] * (n + 1)
     for s in range(1 << n):
@@ -47,7 +47,7 @@ def test_weights_of_low_degree_are_the_first(table, degree):
 
 @pytest.mark.parametrize("n", [17, 20])
 def test_more_than_one_block(n):
-    """The AND of n variables: F = 1 - 2 AND has all coefficients 2^(1-n) but the first, 1 - 2^(1-n)."""
+    """All coefficients of F = 1 - 2 AND are 2^(1-n) in absolute value, except the first, 1 - 2^(1-n)."""
     table = np.arange(1 << n) == (1 << n) - 1
     small = fmpq(1, 1 << (n - 1))
     expected = [(1 - small) ** 2, *(comb(n, k) * small**2 for k in range(1, n + 1))]

@@ -1,4 +1,4 @@
-"""The numbering of subcubes, against lists of them."""
+"""The numbering of subcubes, against lists of all subcubes."""
 
 from itertools import product
 

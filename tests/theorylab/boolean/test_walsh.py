@@ -12,7 +12,7 @@ from theorylab.errors import InvalidArgument, TooLarge
 
 
 def naive_transform(values):
-    """Sums against every character, by definition."""
+    """Return the sums against every character, by definition."""
     return [
         sum(int(v) * (-1) ** (x & s).bit_count() for x, v in enumerate(values)) for s in range(len(values))
     ]
@@ -47,7 +47,7 @@ def test_integers_by_definition_and_twice(values):
 
 @pytest.mark.parametrize("n", range(9, 19))
 def test_levels_between_blocks(n, monkeypatch):
-    """Blocks as small as a row of a tile: one to ten levels between them, in one group or two."""
+    """With blocks as small as a row of a tile there are one to ten levels between them, in one or two groups."""
     function = PackedFunction.random(n, seed=n)
     expected = walsh_hadamard(signs(function))
     monkeypatch.setattr(module, "BLOCK", module.COLUMNS)

@@ -1,4 +1,4 @@
-"""Data sets that claims need: where they are looked for, and what a check says without them."""
+"""Data sets that claims need: where they are searched, and the verdict of a check without them."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_what_is_missing_is_named(read, directory):
 
 
 def known(**fields):
-    """The tables of a catalog that knows one data set, called raw."""
+    """Return the tables of a catalog that knows a single data set, called raw."""
     return {"data_sets": {"demo": lambda: {"raw": DataSet("raw", paper="demo", **fields)}}}
 
 

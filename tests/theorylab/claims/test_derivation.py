@@ -1,4 +1,4 @@
-"""Verdicts that rest on a proof in words, and fall with its steps."""
+"""Verdicts that rest on a proof in words, and change if one of its steps fails."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_a_step_that_is_a_repair_is_found_beside_what_it_repairs():
     claim = resting_on(STEP)
     verdicts = {verdict.claim: verdict for verdict in check_all([claim, printed])}
     assert verdicts["demo.squares"].outcome is Outcome.PROVED
-    unexpected = replace(printed, measured=lambda: True)  # then its repair is not looked at with it
+    unexpected = replace(printed, measured=lambda: True)  # then its repair is not checked with it
     verdicts = {verdict.claim: verdict for verdict in check_all([claim, unexpected])}
     assert verdicts["demo.squares"].outcome is Outcome.PROVED
 

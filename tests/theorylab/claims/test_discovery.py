@@ -63,7 +63,7 @@ def test_looking_for_claims_loads_no_lazy_module(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(tmp_path)
     importing = ModuleType("importing_lazily")
     importing.lazy = lazy_loader.load("loaded_lazily")
-    del modules["loaded_lazily"]  # later tests may look at every module
+    del modules["loaded_lazily"]  # later tests may inspect every module
     assert claims_of(importing) == ()
 
 

@@ -1,4 +1,4 @@
-"""Verdicts that rest on a formal theorem that Coq has checked, and those that would if it were checked."""
+"""Verdicts that rest on a formal theorem, with and without a check by Coq."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Processes that check claims: one may die or want to end everything, and none outlives its parent."""
+"""Processes that check claims: one may die or try to end all others, and none outlives its parent."""
 
 import json
 import os
@@ -72,7 +72,7 @@ def test_the_claim_whose_process_dies_is_named_and_the_others_stand(tmp_path):
     assert "3 consistent" in out
     kept = (tmp_path / "run").read_bytes()
     assert all(f"mine.{name}".encode() in kept for name in "acd")
-    assert b"mine.b" not in kept  # it is tried again when the run goes on
+    assert b"mine.b" not in kept  # it is tried again when the run is resumed
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -1,4 +1,4 @@
-"""Verdicts as plain data: a ball that was written is the same ball when it is read."""
+"""Verdicts as plain data: a ball that is written and read is the same ball."""
 
 from __future__ import annotations
 

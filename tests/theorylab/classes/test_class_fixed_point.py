@@ -1,4 +1,4 @@
-"""Fixed-point numbers, and the logarithms of gains that they prove, against integers and balls."""
+"""Fixed-point numbers, and logarithms of gains certified with them, against integers and balls."""
 
 import random
 from itertools import product as pairs
@@ -54,7 +54,7 @@ def test_logarithms_are_within_their_bound():
     values += [(1 << bits) + step for bits in range(2, 185, 7) for step in (-1, 1)]
     values += [
         (1024 + j << 70) + step for j in range(0, 1024, 31) for step in (-1, 0)
-    ]  # where a table's entry changes
+    ]  # where the entry of a table changes
     for value in values:
         found = as_integer(*log2(*as_words(value), log_tables()))
         with ctx.workprec(320):
@@ -82,7 +82,7 @@ def test_impurities_are_within_their_bound(name, bits):
 @pytest.mark.parametrize("name", WORD_IMPURITIES)
 @pytest.mark.parametrize("shape", [(4, 4), (2, 16), (13, 1), (2, 60), (1, 160)])
 def test_logarithms_of_gains(name, shape):
-    """Near enough to the exact gains; where fixed-point numbers prove nothing the gain is small, and balls do."""
+    """Logarithms are close to those of exact gains; fixed-point numbers fail only for small gains."""
     multisets = TermMultisets(*shape)
     order, bits = layers(multisets), multisets.variables
     zeros, _ = leaf_masses(order, bits)

@@ -1,4 +1,4 @@
-"""Whole classes at once against the learners that grow one tree, and against certified arithmetic."""
+"""Whole classes at once, against learners that grow a single tree and against certified arithmetic."""
 
 import copy
 from itertools import product
@@ -64,7 +64,7 @@ def random_cube(seed, n=4):
 
 
 def whole(problem, roots=None):
-    """Compiled subproblems, all of them as roots, and denominators that make every mass an integer."""
+    """Return the compiled subproblems, all of them as roots, and denominators that make every mass an integer."""
     compiled = compile_problem(problem, roots)
     denominator = [1] * len(compiled.states)
     for s in range(len(denominator) - 1, -1, -1):
@@ -151,7 +151,7 @@ def test_floats_never_matter(monkeypatch, kind, name, learner):
 
 
 def test_near_ties_between_different_subproblems_occur():
-    """Equal weighted gains of different subproblems, which no key shows: the table of exact answers decides."""
+    """Equal weighted gains of different subproblems have no common key; the table of exact answers decides."""
     assert check(*whole(random_cube(4)), 12, "top-down", "gini", "last").resolved > 0
 
 
@@ -180,10 +180,10 @@ def test_best_tests_are_those_of_the_exact_order(name, last):
 
 @pytest.mark.parametrize("digits", [15, 40])
 def test_gains_that_cancel(digits):
-    """Children of means 1/2 +- d: the entropy gain is 2 d^2 / ln 2 + O(d^4), that of the error 2 d.
+    """For children of means 1/2 +- d the entropy gain is 2 d^2 / ln 2 + O(d^4), and the gain in error 2 d.
 
-    At d = 10^-15 the working precision leaves few correct bits of the gain, at 10^-40 not its sign. The
-    entropy gain is the same for means 1/2 + d and 1/2 + 3 d, up to O(d^3); the error does not fall then.
+    At d = 10^-15 the working precision leaves few correct bits of the gain, at 10^-40 not even its sign. For means
+    1/2 + d and 1/2 + 3 d the entropy gain is the same up to O(d^3), but the error does not decrease.
     """
     d = fmpq(1, 10**digits)
     compiled, _, _ = whole(CubeProblem([fmpq(1, 2) - d, fmpq(1, 2) + d]))
@@ -266,7 +266,7 @@ def test_impurity_with_negative_gains_is_refused():
 
 
 def test_gain_that_cannot_be_told_from_zero():
-    """An impurity known only within balls leaves gains undecided, which is never taken for a tie."""
+    """An impurity known only within balls leaves gains undecided; these are never treated as ties."""
     blurred = Impurity("blurred", lambda d: arb(4 * d[0] * d[1], 0.1), GINI.at_means, True, None)
     compiled, roots, denominator = CLASSES["uniform"]()
     with pytest.raises(PrecisionExhausted):

@@ -37,7 +37,7 @@ def refused(result):
 
 
 def complete_tree(problem, *, depth):
-    """Complete tree, shared, whatever the problem."""
+    """Return a complete tree with shared nodes, for any problem."""
     node = Leaf(1, (fmpq(1, 3), fmpq(2, 3)))
     for i in reversed(range(depth)):
         node = Node(i, (Edge(fmpq(1, 2), node), Edge(fmpq(1, 2), node)))
@@ -271,7 +271,7 @@ def test_optimal_reports_the_value_where_it_is_not_the_error(run, monkeypatch):
 
 
 class Sweep:
-    """Result of a sweep that records the arguments of its calls."""
+    """Result of a sweep, which records the arguments of the call."""
 
     def __init__(self, function_class, size, learner="top-down", impurity=GINI, ties="first"):
         self.asked = {"class": function_class, "size": size, "learner": learner, "ties": ties}

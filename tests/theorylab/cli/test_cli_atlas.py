@@ -104,7 +104,7 @@ def test_a_selection_is_called_one(run, tmp_path, name, what, whole):
     asked = ("atlas", "--class", name, "--variables", "2")
     for condition, folder in (("size <= 1", "part"), ("size >= 0", "every")):
         assert run(*asked, "--where", condition, "--out", str(tmp_path / folder))[0] == 0
-    # constants, and literals of either sign or positive ones
+    # constants, and literals: all of them, or only positive ones
     few = {"all": 2 + 4, "monotone": 2 + 2}[name]
     first = run("atlas", "--data", str(tmp_path / "part"))[1].splitlines()[0]
     assert first == f"a selection: {few} of the {whole} {what} of 2 variables"
@@ -176,7 +176,7 @@ def test_wrong_use_is_one_line(arguments, wrong, capsys):
 
 
 def test_columns_of_a_condition_are_shown(run):
-    """Conjunctions of literals, and constants: one literal shows that they are 0."""
+    """The selected functions are constants and conjunctions of literals, whose zeros are certified by one literal."""
     code, out, err = run("atlas", "--variables", "3", "--where", "certificate_0 < 2", "--sort", "-rank")
     assert (code, err) == (0, "")
     first, heading, *rows = out.splitlines()

@@ -6,12 +6,12 @@ import re
 import pytest
 
 EXACT = "dnf:x1&x2|x3"
-"""The test of x3 alone errs on x1 = x2 = 1, x3 = 0: 1/8."""
+"""A test of x3 alone has error 1/8, on the inputs with x1 = x2 = 1, x3 = 0."""
 
 
 @pytest.fixture
 def written(run, tmp_path):
-    """Path of a certificate of the depth-2 optimum."""
+    """Return the path of a certificate of the depth-2 optimum."""
     target = tmp_path / "optimum.cert"
     code, out, err = run("optimal", EXACT, "--depth", "2", "--certificate", str(target))
     assert (code, err) == (0, "")
@@ -60,7 +60,7 @@ def test_a_name_that_lies_is_rejected(run, written):
         "rejected at line 7: this is not the problem 'dnf:x3&x2|x1': label 0 at the input with index 1, "
         "the problem has 1\n"
     )
-    # which name the file has does not matter where the problem is named beside it
+    # the name in the file does not matter if the problem is given on the command line
     assert run("certify", str(written), "--problem", EXACT)[:2] == (
         0,
         "valid: the least error of a tree of depth at most 2 is 1/8 for the function on 3 variables in the file; "

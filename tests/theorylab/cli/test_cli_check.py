@@ -224,7 +224,7 @@ def test_list_claims_with_words(run, install):
 
     assert found("TREE") == ["demo.greedy", "demo.tree"]
     assert found("tree", "Parities") == ["demo.greedy"]
-    assert found("≤") == ["demo.fixed", "demo.halves"]  # as it is printed, not LaTeX
+    assert found("≤") == ["demo.fixed", "demo.halves"]  # as printed, not as LaTeX
     assert found("zeno") == found("exhaustive") == []
     assert run("list", "claims", "zeno") == (0, "no claims are so\n", "")
 
@@ -264,7 +264,7 @@ SCRIPT = """
 
 @pytest.fixture
 def script(tmp_path):
-    """Return a function that starts the command line in a process, on claims one of which takes long."""
+    """Return a function that starts the command line in a process, on claims one of which takes a long time."""
 
     def start(slow, *arguments):
         path = tmp_path / "demo.py"

@@ -1,4 +1,4 @@
-"""Work on a real scheduler with two workers on the loopback interface, one of which is killed."""
+"""Work on a real scheduler with two workers on the loopback interface; one worker is killed."""
 
 import json
 import os
@@ -35,7 +35,7 @@ def _worker(file, threads=1):
 
 @pytest.fixture
 def scheduler(tmp_path):
-    """Address of a scheduler, its file, and a list of processes that are ended."""
+    """Yield the address of a scheduler, its file, and a list of processes that are killed afterwards."""
     file = tmp_path / "scheduler.json"
     processes = [_started("scheduler", "--port", "0", "--no-dashboard", file=file)]
     try:
@@ -68,7 +68,7 @@ def test_a_lost_worker_changes_nothing(scheduler):
     processes += [_worker(file), _worker(file)]
     _wait_for(address, 2)
 
-    def slow_square(x):  # sent as it stands, for workers have no tests
+    def slow_square(x):  # sent by value, because workers do not have the tests
         sleep(0.2)
         return os.getpid(), x * x
 
@@ -113,7 +113,7 @@ def test_addresses_that_are_none():
 
 @pytest.fixture
 def port():
-    """A loopback port on which nothing listens, with the socket that reserves it."""
+    """Yield a loopback port on which nothing listens, and the socket that reserves it."""
     with socket() as kept:
         kept.bind(("127.0.0.1", 0))
         yield kept.getsockname()[1], kept
@@ -128,7 +128,7 @@ def port():
     ],
 )
 def test_where_nobody_listens_every_command_says_so_without_waiting(run, port, monkeypatch, command):
-    monkeypatch.setattr("theorylab.cli.cluster._require_scheduler", None)  # nobody is waited for
+    monkeypatch.setattr("theorylab.cli.cluster._require_scheduler", None)  # the command does not wait
     address = f"tcp://127.0.0.1:{port[0]}"
     code, out, err = run(*command, "--cluster", address)
     assert (code, out) == (2, "")

@@ -1,4 +1,4 @@
-"""``theorylab compare``: every learner beside the optimum."""
+"""``theorylab compare``: every learner is compared with the optimum."""
 
 import json
 import time

@@ -59,7 +59,7 @@ def test_a_readable_block_an_erratum(run, install):
         "  counterexample  n=1: measured 1, claimed at most 1/2 (1 of 3 instances fail; n from 1 to 3)",
         "  reproduce       theorylab check demo.halves",
         "  repair          demo.halves.repaired: for n ≥ 1, 1/n ≤ 1",
-        "  its verdict     consistent (3 instances, exact); proved by hand",
+        "  its verdict     consistent (3 instances, exact). Proved by hand",
         "",
         "What falls: slip (1)",
         "",
@@ -77,11 +77,11 @@ def test_a_readable_block_an_erratum(run, install):
 
 @pytest.mark.parametrize(
     ("literature", "shown"),
-    [("consistent", ""), ("consistent; open", "; open"), ("consistent, as Zeno says", "; as Zeno says"),
-     ("consistently repeated", "; consistently repeated")],
+    [("Consistent", ""), ("Consistent; open", ". Open"), ("consistent, as Zeno says", ". As Zeno says"),
+     ("Consistently repeated", ". Consistently repeated")],
 )  # fmt: skip
 def test_the_verdict_on_a_repair_is_said_once(run, install, literature, shown):
-    """The remarks on a repair may begin with its verdict, which the line has before them."""
+    """The remarks on a repair may begin with its verdict, which precedes them on the line."""
     install(replace(PRINTED, repair=replace(HOLDS, literature=literature)))
     (line,) = [line for line in run()[1].splitlines() if "its verdict" in line]
     assert line == f"  its verdict     consistent (3 instances, exact){shown}"
@@ -132,8 +132,8 @@ def records(*claims):
 
 def test_a_package_records_the_errata_of_its_own_modules(install):
     mine, other = replace(PRINTED), replace(PRINTED, id="demo.another")
-    mine.found_in("mine.halves")
-    other.found_in("other.halves")
+    mine.record_module("mine.halves")
+    other.record_module("other.halves")
     install(mine, other, CORRECT)
     assert list(record_lines("mine")) == records(mine)()
 

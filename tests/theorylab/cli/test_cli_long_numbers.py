@@ -1,4 +1,4 @@
-"""Numbers beyond a machine on the command line, and options that cannot be written as JSON."""
+"""Numbers beyond machine precision on the command line, and options that cannot be written as JSON."""
 
 import json
 

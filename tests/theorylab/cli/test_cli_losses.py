@@ -31,7 +31,7 @@ def written(run, *arguments):
 
 
 def squares(*labels):
-    """Sum of the squared differences to the mean."""
+    """Return the sum of the squared differences to the mean."""
     numbers = list(map(Fraction, labels))
     return sum((number - sum(numbers) / len(numbers)) ** 2 for number in numbers)
 

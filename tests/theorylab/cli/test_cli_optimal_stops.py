@@ -1,4 +1,4 @@
-"""``theorylab optimal`` on samples: what is proved, and what is known when the time is up."""
+"""``theorylab optimal`` on samples: what is proved, and what is known when time runs out."""
 
 import json
 import math

@@ -1,4 +1,4 @@
-"""Tables of numbers on the command line, as they come: what a binarized table gives, in the same words."""
+"""Tables of numbers on the command line give the results of binarized tables, in the same words."""
 
 import json
 import random
@@ -12,7 +12,7 @@ from theorylab import Tree
 
 @pytest.fixture(scope="module")
 def people(tmp_path_factory):
-    """A table of numbers, decimals, words and 0/1 values."""
+    """Return the path of a table of numbers, decimals, words and 0/1 values."""
     rng = random.Random(4)
     path = tmp_path_factory.mktemp("people") / "people.csv"
     rows = [

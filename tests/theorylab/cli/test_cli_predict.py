@@ -55,7 +55,7 @@ def test_a_tree_is_grown_on_a_table_and_used_on_another(run, folder, command):
         "rows": 4,
         "labels": ["no", "yes", "yes", "yes"],
     }
-    # the file of labels is replaced by another one, and is a table
+    # the file of labels is replaced by another one, and is itself a table
     said(run, "predict", "tree.json", "csv:new.csv", "--out", "labels.csv")
     assert (folder / "labels.csv").read_text() == "predicted\nno\nyes\n"
 

@@ -1,4 +1,4 @@
-"""The report: its files, the LaTeX table and the exit codes, on claims of the test's own."""
+"""The report: its files, the LaTeX table and the exit codes, on the test's own claims."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ def test_latex(report, tmp_path):
 
 
 def test_the_latex_table_fills_the_line():
-    """Widths of the paragraphs and the gaps between them add up to the line, with no gap outside."""
+    """The widths of the paragraphs and the gaps between them add up to the line, without outer gaps."""
     text = latex_table([(HOLDS, check(HOLDS))])
     (preamble,) = re.findall(r"\\begin\{longtable\}\{(@\{\}.*@\{\})\}$", text, re.MULTILINE)
     widths = re.findall(r"p\{\\dimexpr (\d\.\d+)\\linewidth-(\d\.\d+)\\tabcolsep\\relax\}", preamble)

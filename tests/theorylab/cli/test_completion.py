@@ -14,7 +14,7 @@ from theorylab.cli.main import OWN
 
 @pytest.fixture
 def complete(run, monkeypatch):
-    """Function that asks as a shell does, for the last of the words."""
+    """Return a function that asks for completions of the last word, as a shell does."""
 
     def complete(*words, shell="bash"):
         monkeypatch.setenv("_THEORYLAB_COMPLETE", f"complete_{shell}")

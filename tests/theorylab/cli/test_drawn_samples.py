@@ -1,4 +1,4 @@
-"""Samples of constructions on the command line: the tree is the sample's, and its error on the population is said."""
+"""Samples of constructions on the command line: the tree of the sample, and its error on the population."""
 
 import json
 from fractions import Fraction
@@ -27,7 +27,7 @@ def test_learn_says_the_error_on_the_population(capsys):
 
 def test_optimal_too_and_in_json(capsys):
     found = json.loads(shown(capsys, "optimal", SAMPLE, "--depth", "2", "--json", "-"))
-    # the parity of x1 and x2: it errs on eps/2 of the population
+    # the parity of x1 and x2, which errs on eps/2 of the population
     assert (found["population_error"], found["population_error_float"]) == ("1/10", 0.1)
     assert Fraction(found["error"]) < Fraction(3, 10)
     assert "population_error" not in json.loads(

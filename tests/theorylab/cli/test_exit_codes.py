@@ -1,4 +1,4 @@
-"""The table of exit codes in the reference is that of the code, and each code has one meaning."""
+"""The table of exit codes in the reference agrees with the code, and each exit code has one meaning."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Ctrl-C at any moment ends a command with its exit code, in one piece and without a word."""
+"""Ctrl-C at any moment ends a command at once, with its exit code and without a message."""
 
 import random
 import signal
@@ -29,7 +29,7 @@ COMMANDS = [
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory):
-    """2,000 rows of 80 random bits, labelled (f0 xor f1) or (f2 and f3)."""
+    """Return the path of a table of 2,000 rows of 80 random bits, labelled (f0 xor f1) or (f2 and f3)."""
     rows = np.random.default_rng(0).integers(0, 2, (2000, 80))
     labels = (rows[:, 0] ^ rows[:, 1]) | (rows[:, 2] & rows[:, 3])
     path = tmp_path_factory.mktemp("table") / "seg.csv"
@@ -39,7 +39,7 @@ def table(tmp_path_factory):
 
 
 def interrupted(arguments, seconds):
-    """Exit code and standard error of a command interrupted after some seconds."""
+    """Return the exit code and standard error of a command that is interrupted after some seconds."""
     with subprocess.Popen(
         [sys.executable, "-c", START, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:

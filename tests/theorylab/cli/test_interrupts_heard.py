@@ -1,4 +1,4 @@
-"""Exceptions that Python ignores, as in a callback of the garbage collector, while a command runs."""
+"""Exceptions that Python ignores, as in a callback of the garbage collector, during a command."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from theorylab.cli.termination import SOON, interrupts_heard
 
 
 class Alarm(KeyboardInterrupt):
-    """Raised repeatedly until it is handled, as a time limit does."""
+    """An exception that is raised repeatedly until it is handled, as by a time limit."""
 
 
 class Last:
-    """An object whose end raises an exception, which Python reports and ignores."""
+    """An object whose finalizer raises an exception, which Python reports and ignores."""
 
     def __init__(self, exception):
         self.exception = exception

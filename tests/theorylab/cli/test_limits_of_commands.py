@@ -1,4 +1,4 @@
-"""``--time-limit`` and ``--memory-limit``: what stops in time says what is known, and nothing stays limited."""
+"""``--time-limit`` and ``--memory-limit``: a stopped command reports what is known, and no limit remains in force."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-import numba  # noqa: F401 - an alarm that interrupts its import would leave half of it
+import numba  # noqa: F401 - an alarm during its import would leave it half imported
 import pytest
 
 from theorylab.cli.limits import within_limits

@@ -1,4 +1,4 @@
-"""The table of limits in the reference: commands have the options that it says, and end as it says."""
+"""The table of limits in the reference: commands have the stated options, and end as stated."""
 
 import re
 from importlib import import_module
@@ -41,14 +41,14 @@ LONG = {
     ("atlas", ""): ("--variables", "5"),
     ("check", ""): ("topk.*",),
 }
-"""What takes longer than the limit, by row; the certificates of tests are short."""
+"""Commands that take longer than the limit, by row; the certificates of tests are short."""
 
 PRINTS = {
     ("learn", "with `top-k`, `opt-top-k` or `split` on a sample"),
     ("optimal", "with `--depth` or `--penalty`"),
     ("check", ""),
 }
-"""Rows of commands that print what they have."""
+"""Rows of commands that print partial results."""
 
 
 @pytest.mark.parametrize(("option", "column"), [("time_limit", 2), ("memory_limit", 4)])

@@ -1,4 +1,4 @@
-"""No output of any command replaces an input, nor a file of another kind without ``--force``."""
+"""No output replaces an input, and it replaces a file of another kind only with ``--force``."""
 
 import json
 import os
@@ -28,7 +28,7 @@ MINE = "mine.py:mine,k=1,decoys=2"
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
-    """A folder with a table, a truth table, files of claims, and a user's notes, as the working directory."""
+    """Return the working directory: a table, a truth table, files of claims, and notes of the user."""
     for kind, name in (("claim", "claim"), ("construction", "mine"), ("figure", "drawn")):
         for file, text in starting_points(kind, name).items():
             (tmp_path / file).write_text(text)
@@ -49,7 +49,7 @@ def folder(tmp_path, monkeypatch):
     (tmp_path / "link").symlink_to("own.csv")
     os.link(tmp_path / "own.csv", tmp_path / "twin")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.path", [*sys.path])  # to which files of claims add their folder
+    monkeypatch.setattr("sys.path", [*sys.path])  # files of claims add their folder to it
     return tmp_path
 
 

@@ -120,7 +120,7 @@ def test_claims_are_named_together_by_paper_package_and_catalog(run, install):
 
 def stated(*, id, module):
     claim = Claim(id=id, statement="s", measured=lambda: 1, asserts=EQUALS(1, control=0))
-    claim.found_in(module)
+    claim.record_module(module)
     return claim
 
 

@@ -1,4 +1,4 @@
-"""Standard streams that are closed, full, narrow or without a reader: one line, and an exit code of their own."""
+"""Standard streams that are closed, full, narrow or without a reader give one line and their own exit code."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_control_characters_do_not_reach_the_terminal(tmp_path):
 
 
 class WithoutReader(io.StringIO):
-    """A standard output, with the descriptor of another file, whose reader has left before anything was printed."""
+    """A standard output without a reader, with the descriptor of another file."""
 
     def __init__(self, other):
         super().__init__()

@@ -1,4 +1,4 @@
-"""Files and catalogs of the user that print, or that call ``sys.exit``."""
+"""The user's files and catalogs may print, or call ``sys.exit``."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Names of cited works, for every form of BibTeX authors."""
+"""Names of cited works, for every format of authors in BibTeX."""
 
 from __future__ import annotations
 

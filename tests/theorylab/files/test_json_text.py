@@ -1,4 +1,4 @@
-"""JSON against Python's own reader and writer, and deeper than these go."""
+"""JSON, against Python's own reader and writer, and nested deeper than these support."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Results in a file: killed at any line of the code, on a full disk, damaged, and with two processes at once."""
+"""Results stored in a file: a process killed at any line of code, a full disk, damage, and two processes at once."""
 
 import os
 import random
@@ -29,7 +29,7 @@ def disk(monkeypatch):
         def connect(*given, **options):
             database = CONNECT(*given, **options)
             for pragma in ("synchronous = OFF", *pragmas):
-                with suppress(sqlite3.Error):  # of what is no database
+                with suppress(sqlite3.Error):  # if it is not a database
                     database.execute(f"PRAGMA {pragma}")
             return database
 
@@ -44,7 +44,7 @@ def opened(path, **given):
 
 
 def filled(path, computed):
-    """Keep the missing values; ``computed`` is called with the name of each of them."""
+    """Store the missing values and return all; ``computed`` is called with the name of each missing one."""
     with opened(path) as kept:
         for name in NAMES:
             if name not in kept:
@@ -62,7 +62,7 @@ def logged(path):
 
 
 def in_a_process(task):
-    """Exit status of a copy of this process that does something."""
+    """Return the exit status of a forked process that runs a task."""
     child = os.fork()
     if child == 0:
         task()
@@ -97,7 +97,7 @@ def assert_same_as_undisturbed(folder, lines):
             assert kept.damaged == []
         assert filled(path, logged(log)) == {name: name.encode() * 5000 for name in NAMES}
         assert all(log.read_text().count(name) == 1 for name in there)
-        # only the result at which it was killed may be computed twice
+        # only the result during which it was killed may be computed twice
         assert len(log.read_text()) <= len(NAMES) + stopped[-1]
     return stopped
 
@@ -109,7 +109,7 @@ def test_killed_at_some_lines(tmp_path):
 @pytest.mark.slow
 def test_killed_at_every_line(tmp_path):
     stopped = assert_same_as_undisturbed(tmp_path, range(1, 150))
-    assert 50 < sum(stopped) < 149  # all lines of a run, the last of which ends by itself
+    assert 50 < sum(stopped) < 149  # all lines of a run; after the last one it ends by itself
 
 
 def test_a_full_disk_loses_nothing(tmp_path, disk):
@@ -248,4 +248,4 @@ def test_two_at_once(tmp_path):
             opened(path, alone=True)
     status = in_a_process(lambda: opened(path, alone=True) and os.kill(os.getpid(), signal.SIGKILL))
     assert os.WIFSIGNALED(status)
-    opened(path, alone=True).__exit__()  # its lock ended with the process
+    opened(path, alone=True).__exit__()  # its lock was released with the process

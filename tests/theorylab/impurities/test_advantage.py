@@ -1,4 +1,4 @@
-"""The advantage of the best test against the errors of all stumps under balanced weights."""
+"""The advantage of the best test, against the errors of all stumps under balanced weights."""
 
 from fractions import Fraction
 from itertools import product
@@ -16,7 +16,7 @@ HALF = Fraction(1, 2)
 
 
 def by_stumps(values, chances):
-    """Largest advantage of a labelling of the outcomes of one variable, input by input."""
+    """Return the maximum advantage of a labelling of the outcomes of one variable, input by input."""
     n = len(chances)
     mass = {
         x: Fraction(1) * product_of(p if bit else 1 - p for p, bit in zip(chances, x))
@@ -52,7 +52,7 @@ def test_by_all_stumps(values, p):
 
 
 def reordered(values):
-    """Values by inputs (x1, x2, x3) in the order of itertools, from the order of the library."""
+    """Return the values by inputs (x1, x2, x3) in the order of itertools, given in the order of the library."""
     problem = CubeProblem(values)
     return [int(problem.label_mean(at_end(problem, x))) for x in product((0, 1), repeat=problem.variables)]
 

@@ -1,4 +1,4 @@
-"""The best tests of a subproblem: which they are under every rule, and that they are worked out once."""
+"""The best tests of a subproblem under every rule, and that each subproblem is computed only once."""
 
 import pytest
 from any_problem import AnyProblem
@@ -8,7 +8,7 @@ from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.purity import purity_gain
 from theorylab.problems.cube import CubeProblem
 
-# the first variable does not count
+# the first variable is irrelevant
 CONJUNCTION = CubeProblem([0, 0, 0, 0, 0, 0, 1, 1])
 
 

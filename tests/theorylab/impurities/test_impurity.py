@@ -71,7 +71,7 @@ def test_error_is_concave_but_not_strictly(a, b):
     ],
 )
 def test_tsallis_is_said_to_be_concave_where_that_is_known(exponents, concave):
-    """Near 0 it goes like p^(beta min(alpha, 1)), which is convex for an exponent above 1; up to 1 nothing is said."""
+    """Near 0 it behaves like p^(beta min(alpha, 1)), convex for an exponent above 1; otherwise it may be unknown."""
     assert impurity(f"tsallis:{exponents}").strictly_concave is concave
 
 
@@ -87,7 +87,7 @@ def test_strong_concavity_constant_holds(g, a, b):
 
 @pytest.mark.parametrize("g", [ENTROPY, GINI, KEARNS_MANSOUR, tsallis(2, "1/3")], ids=lambda g: g.name)
 def test_strong_concavity_constant_is_the_best(g):
-    """The ratio at a, b near 1/2 approaches kappa/2 from above."""
+    """The ratio approaches kappa/2 for a, b near 1/2, so no larger constant is possible."""
     with ctx.workprec(300):
         step = fmpq(1, 10**12)
         a, b = fmpq(1, 2) - step, fmpq(1, 2) + step

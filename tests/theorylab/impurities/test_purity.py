@@ -7,7 +7,7 @@ from theorylab.problems.levels import first_level
 
 
 def test_differences_that_round_alike_are_ranked_exactly():
-    """Label means that differ by 10^-30 have equal floats and different ranks."""
+    """Label means that differ by 10^-30 have equal floats but different ranks."""
     tiny = fmpq(1, 10**30)
     means = [fmpq(1, 4), fmpq(3, 4) + tiny, fmpq(3, 4), fmpq(3, 4)]
     problem = CubeProblem(means)

@@ -31,7 +31,7 @@ def submodular_by_definition(f):
 
 
 def random_coverage(seed):
-    """Weighted coverage function with values in [0, 1]: monotone and submodular."""
+    """Return a weighted coverage function with values in [0, 1], which is monotone and submodular."""
     chance = Random(seed)
     covers = [{u for u in range(6) if chance.random() < 0.4} for _ in range(N)]
     weights = [fmpq(chance.randint(0, 5), 30) for _ in range(6)]

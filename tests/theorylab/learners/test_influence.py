@@ -1,4 +1,4 @@
-"""Influences against their definition, and growth by influence where it is refused or the cube is out of reach."""
+"""Influences against their definition; growth by influence where it is rejected or the cube is too large."""
 
 import pytest
 from flint import fmpq

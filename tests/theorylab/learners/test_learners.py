@@ -1,4 +1,4 @@
-"""Learners that grow level by level and leaf by leaf: ends of their ranges, refusals, names."""
+"""Learners that grow level by level and leaf by leaf: ends of their ranges, rejected arguments, names."""
 
 import numpy as np
 import pytest

@@ -22,7 +22,7 @@ def test_points_are_those_of_the_samples():
     for point in curve:
         tree = grown(DrawnSample(AND, point.examples, point.seed))
         assert point.sample_error == tree.error
-        # a constant tree or a test of one variable: no other tree has another error
+        # the errors of a constant tree or of a test of one variable; no other error is possible
         assert point.population_error in (fmpq(1, 4), fmpq(1, 2), fmpq(3, 4))
         assert point.population_error == population_error(tree, AND)
     assert {point.population_error for point in curve if point.examples == 30} == {grown(AND).error}

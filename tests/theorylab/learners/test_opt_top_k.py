@@ -1,4 +1,4 @@
-"""Opt-Top-k against Top-k, on more kinds of data than the claim about Figure 5 has."""
+"""Opt-Top-k against Top-k, on more kinds of data than in the claim about Figure 5."""
 
 from itertools import product
 
@@ -16,7 +16,7 @@ from theorylab.problems.samples.sample import SampleProblem
 
 
 def random_tables(count, seed):
-    """Samples of a few points, counted with multiplicity: random bits, or thresholds of one number."""
+    """Yield samples of a few points, counted with multiplicity: random bits, or thresholds of one number."""
     rng = np.random.default_rng(seed)
     for i in range(count):
         n, points = int(rng.integers(3, 6)), int(rng.integers(4, 10))
@@ -66,7 +66,7 @@ def test_it_is_top_k_on_lumped_problems(problem):
 
 
 def test_a_search_below_a_larger_bound_is_made_again():
-    """Here a subproblem has no tree below the bound it is first met with, and one below a later bound."""
+    """A subproblem has no tree below the bound with which it is first met, but one below a later, larger bound."""
     zeros = ("00000", "10110", "10011", "11110", "01010", "00011")
     ones = ("10011", "01000", "00110", "11010", "10101")
     table = {}

@@ -1,4 +1,4 @@
-"""The set of RESPLIT as a set of trees: membership, order, and its place among the near-optimal ones."""
+"""The set of RESPLIT as a set of trees: membership, order, and its position among the near-optimal trees."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_lumped_problem_has_the_numbers_of_the_cube():
 
 
 def test_trees_come_by_objective_whatever_their_prefixes_cost():
-    """Reading a decoy first is the dearer prefix, but its completions need not be greedy."""
+    """Reading a decoy first is the more expensive prefix, but its completions need not be greedy."""
     trees = resplit_set(parity_xor(2, 3, fmpq(1, 10)), depth=3, lookahead=1, penalty="1/20", slack="1/2")
     objectives = [trees.objective(tree) for tree in trees]
     assert objectives == sorted(Counter(trees.objectives).elements())

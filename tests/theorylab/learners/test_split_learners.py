@@ -1,6 +1,6 @@
-"""Arguments that greedy with a leaf penalty, SPLIT and LicketySPLIT refuse, and the limits of their searches.
+"""Arguments that greedy with a leaf penalty, SPLIT and LicketySPLIT reject, and the limits of their searches.
 
-That their trees are those of the paper is claimed (``split.alg-2.learner`` and its neighbours).
+Claims state that their trees are those of the paper (``split.alg-2.learner`` and its neighbours).
 """
 
 from itertools import product

@@ -1,4 +1,4 @@
-"""A search that is interrupted has a tree, and its bound is no promise too much."""
+"""An interrupted search returns a tree and a valid bound."""
 
 import json
 

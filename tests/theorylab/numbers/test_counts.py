@@ -1,4 +1,4 @@
-"""One rule of integers, seeds and sequences as arguments, in every function that takes them."""
+"""One rule for integers, seeds and sequences as arguments, in every function that takes them."""
 
 from fractions import Fraction
 
@@ -185,7 +185,7 @@ def test_functions_and_inputs_beyond_the_cube_are_refused():
 
 
 def test_a_check_is_not_remembered_away():
-    """Types are checked on every call: a cache would return its entry for 2 also for 2.0."""
+    """Types are checked on every call: a cache alone would return its entry for 2 also for 2.0."""
     theorylab.tsallis(2, "1/2")
     with pytest.raises(InvalidArgument):
         theorylab.tsallis(2.0, "1/2")
@@ -210,7 +210,7 @@ def test_what_is_no_problem_and_no_optimum_is_refused_in_one_line():
 
 
 def test_an_impurity_of_a_known_name_is_refused():
-    """Learners, kernels and pickles know the library's impurities by their names."""
+    """Learners, kernels and pickles identify the library's impurities by name."""
     with pytest.raises(InvalidArgument, match="already has one called 'gini'"):
         theorylab.Impurity("gini", lambda d: fmpq(0), lambda m: m, None, None)
 

@@ -1,4 +1,4 @@
-"""Exact draws, by going through all that the generator might return."""
+"""Exact draws, over all values that the generator can return."""
 
 from collections import Counter
 from itertools import product

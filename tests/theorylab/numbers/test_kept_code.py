@@ -1,4 +1,4 @@
-"""Compiled code is kept where that is possible, and a kernel runs in any case."""
+"""Compiled code is cached where that is possible, and a kernel runs in any case."""
 
 import errno
 import subprocess
@@ -17,7 +17,7 @@ from theorylab.numbers.kernels import njit
 
 @pytest.fixture
 def read_only(monkeypatch, tmp_path):
-    """A read-only installation, with a folder for temporary files."""
+    """Simulate a read-only installation, with a folder for temporary files."""
     files_of = caching.FunctionCache
 
     def nowhere(function):

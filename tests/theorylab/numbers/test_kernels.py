@@ -1,4 +1,4 @@
-"""Kernels are compiled when they run, with all that they call, and their bodies stay Python."""
+"""Kernels are compiled when they run, with everything that they call, and their bodies remain Python."""
 
 import subprocess
 import sys

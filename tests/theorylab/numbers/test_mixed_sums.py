@@ -1,4 +1,4 @@
-"""Sums of irrational numbers of several kinds, against mpmath at many digits and against identities."""
+"""Sums of irrational numbers of several kinds, against mpmath with many digits and against identities."""
 
 from fractions import Fraction
 from itertools import product
@@ -33,13 +33,13 @@ def tsallis_of(alpha, beta):
             base = -sum(p * mpmath.log(p, 2) for p in distribution if p)
         else:
             base = (1 - sum(p**alpha for p in distribution if p)) / (1 - mpmath.mpf(2) ** (1 - alpha))
-        return abs(base) ** beta  # minus zero would have a complex root
+        return abs(base) ** beta  # minus zero would have a complex square root
 
     return value
 
 
 def independent(name):
-    """The impurity in mpmath, from its definition in words."""
+    """Return the impurity in mpmath, from its definition in words."""
     if name == "entropy":
         return tsallis_of(1, 1)
     if name == "km":
@@ -62,7 +62,7 @@ def test_the_sign_of_a_sum_of_kinds_agrees_with_high_precision(terms, rational):
     found = compare(total, 0)
     if sign or not any(name == "tsallis:1,1/2" for name, _, _ in terms):
         assert found is Order(sign)
-    else:  # powers of logarithms: zero is proved where it is seen
+    else:  # powers of logarithms: a zero is not always proved
         assert found in (Order.EQUAL, Order.UNDECIDED)
     assert compare(total, backwards) is Order.EQUAL
     assert float(enclosure(total)) == pytest.approx(float(expected), abs=1e-9)
@@ -151,7 +151,7 @@ def _mean_of_two(first, second):
 
 
 def _expected_root_test(masses, labels, names):
-    """The first test of largest gain, from weighted points of the cube, at many digits."""
+    """Return the first test of maximum gain, from weighted points of the cube, with many digits."""
 
     def score(i):
         total = mpmath.mpf(0)

@@ -1,4 +1,4 @@
-"""Pieces cover a loop once, in order, and grow and shrink with the clock."""
+"""Pieces cover a loop exactly once, in order, and adapt their length to the clock."""
 
 import pytest
 

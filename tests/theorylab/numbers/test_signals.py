@@ -48,7 +48,7 @@ class Rung(BaseException):
 
 @pytest.fixture
 def alarm():
-    """Make SIGALRM raise, as long as a test runs."""
+    """Make SIGALRM raise an exception during a test."""
 
     def ring(number, frame):
         raise Rung
@@ -77,7 +77,7 @@ def test_the_call_ends_before_the_handler_runs(alarm):
     with pytest.raises(Rung):
         call_deferring(work)
     assert ended == [True]
-    with pytest.raises(Rung):  # as ever outside of calls
+    with pytest.raises(Rung):  # as usual outside calls
         signal.raise_signal(signal.SIGALRM)
 
 
@@ -146,7 +146,7 @@ def test_signals_are_let_in_while_the_compiler_runs(alarm):
         def on_end(self, event):
             ended.append(event)
 
-    _ = new.compiled  # so that the listener of kernels is there, and first
+    _ = new.compiled  # so that the kernels' listener is installed, and comes first
     listener = Ring()
     event.register("numba:compile", listener)
     try:

@@ -1,4 +1,4 @@
-"""Tables, figures, their files and the command, on figures of the test's own."""
+"""Tables, figures, their files and the command, on the test's own figures."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ def test_all_figures_in_all_formats(run, tmp_path):
 
 
 def test_interrupted(run, tmp_path, monkeypatch):
-    """After an interrupt, every file that exists is complete."""
+    """After an interrupt every file that exists is complete."""
     draw_image, formats = command.plotting.image, []
 
     def stopped(figure, format):
@@ -254,7 +254,7 @@ def test_a_caption_is_a_float_of_latex(run):
 
 
 def test_pgf():
-    """Escaped outside of mathematics, aligned as in the other formats, and made without a TeX system."""
+    """Text is escaped outside mathematics and aligned as in the other formats, without a TeX system."""
 
     def draw_words(canvas, table):
         canvas.text(0.5, 0.5, "50% of $x_1$ & \N{MINUS SIGN}2", ha="center", rotation=90)

@@ -1,4 +1,4 @@
-"""Trees as pictures of matplotlib, compared with the layout and the tree they show."""
+"""Trees drawn by matplotlib, compared with the layout and the tree."""
 
 import pytest
 from flint import fmpq
@@ -65,7 +65,7 @@ def test_letters_are_readable_on_sheets_upright_or_in_landscape(depth):
 def test_a_large_tree_goes_on_where_its_nodes_say():
     assert len(pages("parity:5")) == 1
     first, second = (sorted(text.get_text() for text in page.findobj(Text)) for page in pages("parity:12", 7))
-    assert first.count("… part 2") == 4  # the subtrees of depth five are equal, and drawn once
+    assert first.count("… part 2") == 4  # the subtrees of depth five are equal, and are drawn once
     assert f"part 1 of 2; {NOTE}" in first
     assert "part 2 of 2" in second
     assert "… part 2" not in second

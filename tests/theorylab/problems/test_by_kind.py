@@ -1,4 +1,4 @@
-"""A new kind of problem is registered without a change to the programs."""
+"""A new type of problem is registered without a change to the programs."""
 
 from importlib import import_module
 from itertools import product
@@ -38,7 +38,7 @@ class Masked(AnyProblem):
 
 @pytest.fixture
 def solved(monkeypatch):
-    """Register programs of the new kind; what they were called with, by objective."""
+    """Register programs for the new type, and return the arguments of their calls, by objective."""
     calls = []
 
     def program(name):
@@ -106,7 +106,7 @@ def test_learners_have_programs_of_their_own_on_samples(monkeypatch, program, le
     assert not asked
     other = AnyProblem(sample)
     assert learn(other).error == found.error
-    assert asked or learn == ON_SAMPLES[2][1]  # on any problem Opt-Top-k has a search of its own
+    assert asked or learn == ON_SAMPLES[2][1]  # Opt-Top-k has its own search for any problem
     assert all(problem is other for problem in asked)
 
 

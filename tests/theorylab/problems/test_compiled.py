@@ -16,7 +16,7 @@ HALF = fmpq(1, 2)
 
 
 class Graph(Problem):
-    """States and splits given as a dictionary; a label distribution each."""
+    """A problem whose splits and label distributions are given as dictionaries."""
 
     variables = 0
 
@@ -35,7 +35,7 @@ def even(*children):
 
 
 def uneven_graph():
-    """Splits of one, two and three outcomes, two of them leading to the same subproblem."""
+    """Return a graph with splits of one, two and three outcomes, two of which lead to the same subproblem."""
     mixed, pure = (HALF, HALF), (fmpq(0), fmpq(1))
     splits = {
         "r": [Split("three", even("a", "b", "p")), Split("one", even("b"), 4, fmpq(5, 2))],
@@ -93,7 +93,7 @@ def test_parents_come_before_children(table):
 
 @pytest.mark.parametrize("depth", range(5))
 def test_a_depth_limit_reaches_the_subcubes_that_read_that_many(depth):
-    """Parity of n has no pure subcube that leaves a variable unread, so all C(n, d) 2^d are met."""
+    """No subcube of parity with a free variable is pure, so all C(n, d) 2^d are reached."""
     n = 4
     parity = [bin(x).count("1") & 1 for x in range(1 << n)]
     compiled = compile_problem(CubeProblem(parity), depth=depth)
@@ -139,7 +139,7 @@ def test_a_negative_depth_is_refused():
 
 
 def test_a_walk_stops_at_the_memory_allowed(monkeypatch):
-    """An endless problem: without the limit the walk would never end."""
+    """The problem is infinite: without the limit the walk would not end."""
 
     class Endless(Problem):
         root = (0, 0)

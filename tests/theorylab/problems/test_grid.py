@@ -1,4 +1,4 @@
-"""Threshold tests on grids against sums over the points, the cube, and threshold features of a sample."""
+"""Threshold tests on grids, against sums over the points, the cube, and threshold features of a sample."""
 
 from itertools import product
 from math import prod
@@ -18,7 +18,7 @@ SKEWED = ((fmpq(1, 2), fmpq(1, 3), fmpq(1, 6)), (fmpq(1, 10), fmpq(9, 10)))
 
 
 def points(problem):
-    """Every point with its probability and label mean, from the marginals."""
+    """Yield every point with its probability and label mean, from the marginals."""
     for x in product(*map(range, problem.shape)):
         weight = prod((marginal[v] for marginal, v in zip(problem.marginals, x)), start=fmpq(1))
         yield x, weight, problem.label_mean(tuple((v, v + 1) for v in x))
@@ -47,7 +47,7 @@ def test_label_mean_of_every_box(problem):
 
 
 def test_expected_cost_of_a_comparison_is_that_of_a_search_tree():
-    """y = [x = 2] among 4 equally likely values: ask x >= 2, then x >= 3, 1 + 1/2 tests."""
+    """For y = [x = 2] and 4 equally likely values, x >= 2 and then x >= 3 take 1 + 1/2 tests on average."""
     assert optimal_expected_cost(GridProblem([0, 0, 1, 0])).value == fmpq(3, 2)
 
 
@@ -63,7 +63,7 @@ def test_large_and_huge_denominators_stay_exact():
 
 
 def test_a_large_grid_is_quick():
-    """Greedy reads off a box of 20^4 points: 4 variables, two thresholds each."""
+    """Greedy finds a box among 20^4 points: 4 variables with two thresholds each."""
 
     def inside(x):
         return ((x >= 5) & (x < 12)).all(axis=1)

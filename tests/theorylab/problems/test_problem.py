@@ -17,7 +17,7 @@ class Labelled(Problem):
 
 
 class Coin(Labelled):
-    """One test, which is the label, under a given name."""
+    """A problem with one test, of a given name, which determines the label."""
 
     def __init__(self, test):
         self.test = test

@@ -1,7 +1,8 @@
 """Nodes of problems of every kind, against the list of the inputs that reach them.
 
-Compared on a path: the label distribution, whether the node is final, the open tests in their order with their
-variables, prices and numbers of copies, the probabilities of their outcomes; level by level; all subproblems at once.
+Compared on each path, level by level, and for all subproblems at once: the label distribution, whether the node is
+final, the open tests in order with their variables, prices and multiplicities, and the probabilities of their
+outcomes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tables with weights, truth tables, arrays and formulas, read, against lists of the inputs written by hand."""
+"""Tables with weights, truth tables, arrays and formulas read from files, against handwritten lists of inputs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROWS = """left, weight ,right,label
 1,2/3,1,yes
 0,0,1,no
 """
-"""Repeated rows, an empty line, blanks, a row of no weight, and the weight between the features."""
+"""A table with repeated rows, an empty line, blanks, a row of weight zero, and the weight between the features."""
 
 FILES: dict[str, tuple[str, str, Points]] = {
     "rows": (
@@ -67,7 +67,7 @@ FILES: dict[str, tuple[str, str, Points]] = {
     ),
     "constant formula": ("dnf:x2&x1|1", "", cube_points([fmpq(1)] * 4, [HALF] * 2)),
 }
-"""The name of a problem, what its file holds, and its inputs."""
+"""The name of a problem, the content of its file, and its inputs."""
 
 
 ARRAYS: dict[str, tuple[np.ndarray, str, Points]] = {
@@ -87,7 +87,7 @@ ARRAYS: dict[str, tuple[np.ndarray, str, Points]] = {
         cube_points([fmpq(b) for b in (0, 1, 1, 0)], [HALF] * 2),
     ),
 }
-"""What an array holds, the options of its name, and its inputs."""
+"""The content of an array, the options of its name, and its inputs."""
 
 
 def _read(file: str, directory: Path) -> Numbers:

@@ -1,4 +1,4 @@
-"""The overview that ``check`` prints for many verdicts."""
+"""The overview that ``check`` prints if there are many verdicts."""
 
 from __future__ import annotations
 

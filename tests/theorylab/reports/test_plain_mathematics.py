@@ -87,5 +87,5 @@ def test_every_statement_becomes_plain():
         for statement in (claim.statement, claim.cite.printed or ""):
             plain = plain_mathematics(statement)
             assert not set(plain) & set("\\$"), claim.id
-            # no index in braces, no word of LaTeX's
+            # no index in braces, no command of LaTeX
             assert not re.search(r"[_^]\{|[Bb]igg?|[lr]angle|qquad|text(style|bf|it)", plain), claim.id

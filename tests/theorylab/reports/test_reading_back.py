@@ -1,4 +1,4 @@
-"""The plain characters of a formula, read back by an oracle, are the tree of its LaTeX."""
+"""The plain characters of a formula, read back by an oracle, give the tree of its LaTeX."""
 
 import re
 import sys
@@ -73,7 +73,7 @@ def indices(scripts, words):
 
 
 def based(node, words, applied):
-    """An item with its indices and marks; a base of several parts is a group."""
+    """Return an item with its indices and marks; a base of several parts is a group."""
     match node:
         case Scripted(Scripted() as base, scripts):
             return (
@@ -97,7 +97,7 @@ def based(node, words, applied):
 
 
 def words_of(node):
-    """The names of more than one letter in a tree."""
+    """Return the names of several letters in a tree."""
     if isinstance(node, Symbol):
         return set(re.findall(r"[^\W\d_]{2,}", node.text))
     if isinstance(node, Text):
@@ -110,7 +110,7 @@ FORMULA = re.compile(rf"\$((?:[^${{}}]|{GROUP})*)\$|:math:`([^`]*)`")
 
 
 def formulas():
-    """The formulas of the statements, readings, proofs and files of all claims."""
+    """Return the formulas of the statements, readings, proofs and files of all claims, with a claim for each."""
     found = {}
     for claim in registered_claims().values():
         texts = [claim.statement, claim.cite.printed, sys.modules[claim.module].__doc__ or ""]
@@ -147,7 +147,7 @@ BETWEEN = st.sampled_from(["+", "-", "=", r"\le", ",", r"\cdot", r"\wedge", "/",
 
 
 def rows(factors):
-    """Products of what stands side by side, and signs between them."""
+    """Return a strategy for sums of products of adjacent factors."""
     products = st.lists(
         st.tuples(factors, st.sampled_from([" ", r"\,"])).map("".join), min_size=1, max_size=3
     )
@@ -162,7 +162,7 @@ def rows(factors):
 
 
 def composed(inner):
-    """Items with two dimensions, brackets or a name."""
+    """Return a strategy for fractions, roots, brackets and named functions."""
     row, one = rows(inner), st.one_of(LETTERS, inner)
 
     def of(template, *parts):
@@ -194,5 +194,5 @@ def composed(inner):
 
 @given(rows(st.recursive(LETTERS, composed, max_leaves=6)).filter(lambda latex: latex.count(r"\|") <= 2))
 def test_a_drawn_formula_is_read_back(latex):
-    """Bars within bars have no sides, and are not told apart on a line."""
+    """Formulas have no bars within bars, because on a line their sides cannot be distinguished."""
     same(latex)

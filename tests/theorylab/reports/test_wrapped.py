@@ -1,4 +1,4 @@
-"""Lines on a terminal: no word is split that need not be, and what a pipe gets stays in one."""
+"""Lines on a terminal: no word is split unnecessarily, and lines to a pipe are not wrapped."""
 
 import io
 

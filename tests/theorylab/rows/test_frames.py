@@ -1,4 +1,4 @@
-"""The stack of a search over sets of rows: what is asked, what the table answers, and room for more."""
+"""The stack of a search over sets of rows: requests, answers from the table, and growth."""
 
 import numpy as np
 import pytest
@@ -57,7 +57,7 @@ def test_a_subproblem_is_solved_only_if_the_table_does_not_settle_it(exact, uppe
 @pytest.mark.parametrize(
     ("bounds", "done", "limit", "side"),
     [
-        ((3, 3), (False, False), 7, 0),  # the rows without a feature are the more in most tables
+        ((3, 3), (False, False), 7, 0),  # in most tables most rows lack a feature
         ((3, 4), (False, False), 8, 1),
         ((4, 3), (False, False), 8, 0),
         ((3, 3), (True, False), 7, 1),

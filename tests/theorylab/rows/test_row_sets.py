@@ -8,7 +8,7 @@ from theorylab.rows.row_sets import ABSENT, FULL, enter, find, new_row_sets, wit
 
 
 def test_entries_are_those_of_a_dictionary_while_the_table_grows():
-    # sets that differ in one bit of one word only, each with several codes, and many of them twice
+    # sets that differ in only one bit of one word, each with several codes, many of them twice
     rng = np.random.default_rng(0)
     sets, expected, refused = new_row_sets(3, 2), {}, 0
     for bit, code in zip(rng.integers(0, 128, 1500).tolist(), rng.integers(0, 4, 1500).tolist()):

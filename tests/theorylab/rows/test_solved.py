@@ -1,4 +1,4 @@
-"""The table after a subproblem is added a second time."""
+"""The table, after a subproblem is added a second time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from theorylab.rows.solved import new_table, store
     [
         ((5, False), (4, False), 0),
         ((5, False), (6, False), 1),
-        ((5, False), (5, True), 1),  # the bound was the value: it is settled now
+        ((5, False), (5, True), 1),  # the bound was the value, so the subproblem is now settled
         ((5, True), (6, False), 0),
     ],
 )

@@ -1,4 +1,4 @@
-"""All of scikit-learn's checks of estimators, on small trees."""
+"""All of scikit-learn's estimator checks, on small trees."""
 
 import pytest
 from sklearn.utils.estimator_checks import parametrize_with_checks
@@ -17,7 +17,7 @@ ESTIMATORS = [
 ]
 
 
-# a data frame is tested with polars where the points are tested; without pandas some checks are skipped
+# data frames are tested elsewhere, with polars; without pandas some checks are skipped
 @pytest.mark.filterwarnings("ignore::sklearn.exceptions.SkipTestWarning")
 @parametrize_with_checks(ESTIMATORS)
 def test_estimator(estimator, check):

@@ -48,7 +48,7 @@ def penalty_of(estimator):
 
 
 def objective_by_points(estimator, X, y, weights):
-    """Error over the points, one by one, and the leaves of the arrays."""
+    """Return the error over the points plus the penalty of the leaves of the arrays."""
     wrong = sum(
         Fraction(w)
         for x, label, w in zip(X, y, weights)
@@ -59,7 +59,7 @@ def objective_by_points(estimator, X, y, weights):
 
 
 def least_objective(X, y, weights, depth, penalty):
-    """Least error + penalty x leaves of all trees with tests x_i > t, by trying them all."""
+    """Return the minimum of error + penalty x leaves over all trees with tests x_i > t, by brute force."""
     total = sum(weights)
 
     def least(points, depth):
@@ -135,7 +135,7 @@ def test_a_heuristic_tree_at_the_bound_is_proved():
     X = np.array([[0, 0], [0, 1], [1, 0], [1, 1], [1, 1]])
     y = [0, 0, 1, 1, 0]
     fitted = SplitTree(2, penalty="1/50").fit(X, y)
-    # the two points that agree and differ in their label, and two leaves
+    # two equal points with different labels, and two leaves
     assert (fitted.objective_, fitted.lower_bound_, fitted.status_) == (
         Fraction(6, 25),
         Fraction(6, 25),
@@ -197,7 +197,7 @@ def test_weights_are_the_rationals_that_their_doubles_are():
     fitted = GreedyTree().fit(X, y, [0.1, 0.2, 0.3])
     assert fitted.predict([[0.0]]) == [
         0
-    ]  # as decimals the labels would weigh the same, and 1 would be predicted
+    ]  # as decimals the labels would have equal weight, and 1 would be predicted
     zero = Fraction(0.1) + Fraction(0.2)
     assert fitted.objective_ == Fraction(0.3) / (zero + Fraction(0.3))
     assert OptimalTree(penalty=0.1).fit(X, y).objective_ == Fraction(1, 3) + Fraction(1, 10)
@@ -341,7 +341,7 @@ BEYOND = 2**53 + 1
 )
 @EACH
 def test_integers_that_are_no_doubles_are_refused_and_not_rounded(estimator, X, where):
-    """2^53 and 2^53 + 1 are one double, so that no test would tell them apart."""
+    """2^53 and 2^53 + 1 are the same double, so no test could separate them."""
     with pytest.raises(ValueError, match=where):
         clone(estimator).fit(X, [0, 1])
     small = [[0, 1], [1, 0]]

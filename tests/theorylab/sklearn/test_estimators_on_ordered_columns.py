@@ -1,4 +1,4 @@
-"""Estimators with all thresholds, on ordered columns, against a 0/1 feature for each threshold."""
+"""Estimators with all thresholds, on ordered columns, against a table with a 0/1 feature for each threshold."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The strategies for users: what they draw is what they say, all of it, and it shrinks to the simplest."""
+"""The strategies for users draw exactly what they promise, all of it, and shrink to the simplest example."""
 
 import pickle
 import subprocess

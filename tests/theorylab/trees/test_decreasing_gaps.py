@@ -76,7 +76,7 @@ def test_interchangeable_tests_count_one_by_one(lumped):
 
 
 def test_more_trees_than_could_be_listed():
-    """No tree of depth below n does better on parity than a leaf, so without a penalty all gaps are 0."""
+    """On parity no tree of depth below n is better than a leaf, so without a penalty all gaps are 0."""
     trees = rashomon_set(parity(9), depth=5, penalty=0, slack=0)
     assert decreasing_gap_count(trees) == trees.count > 10**18
 

@@ -1,4 +1,4 @@
-"""Distinct leaves against the paths to them."""
+"""Distinct leaves, against all paths to them."""
 
 from collections import Counter
 

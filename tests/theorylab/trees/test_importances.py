@@ -1,4 +1,4 @@
-"""Importance of variables over sets of trees of lumped problems, against the cube written out."""
+"""Importance of variables over sets of trees of lumped problems, against the full cube."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ def test_near_optimal_prefixes_with_completions(name):
 
 
 def test_parity_of_many_variables():
-    """A tree of depth one tests one variable; n stumps and one leaf tie."""
+    """At depth one n stumps and one leaf are tied, and each stump tests one variable."""
     n = 40
     trees = rashomon_set(parity(n), depth=1, penalty=0, slack=0)
     assert trees.importances() == dict.fromkeys(range(n), fmpq(1, n + 1))
 
 
 def test_outcomes_that_are_missing_below_another_test():
-    """At a subproblem a test is named by the outcomes that are left, and still reads its variable."""
+    """At a subproblem a test is identified by the remaining outcomes, and still reads its variable."""
     problem = IdentificationProblem([0, 1, 2, 0, 1], [[0, 0, 1, 1, 2], [0, 1, 2, 0, 2], [0, 1, 0, 1, 0]])
     trees = rashomon_set(problem, depth=3, penalty="1/50", slack="1/5")
 

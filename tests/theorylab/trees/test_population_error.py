@@ -1,4 +1,4 @@
-"""The error of a tree on another problem: its inputs are labelled one by one, as the names of the tests say."""
+"""The error of a tree on another problem: each input is labelled separately, by the names of the tests."""
 
 from itertools import permutations, product
 
@@ -34,7 +34,7 @@ MEMBER = greedy(OLD_AND_MEMBER, depth=1)
 
 
 def called(written, value_of):
-    """Name of the label that a tree, written as dictionaries, gives where ``value_of`` answers its tests."""
+    """Return the label that a tree, given as dictionaries, assigns if ``value_of`` answers its tests."""
     while "test" in written:
         outcomes = written.get("outcomes") or [written["zero"], written["one"]]
         written = outcomes[value_of(written["test"])]
@@ -42,7 +42,7 @@ def called(written, value_of):
 
 
 def at_least(x):
-    """Answers to the tests of grids, ``x1 >= 2``, on an input without names."""
+    """Return a function that answers the tests ``x1 >= 2`` of grids on an input."""
 
     def answer(test):
         variable, threshold = test.split(" >= ")
@@ -53,7 +53,7 @@ def at_least(x):
 
 @st.composite
 def tables(draw, names):
-    """Rows of 0 and 1, labels and weights, one each."""
+    """Draw rows of 0 and 1, with a label and a weight for each."""
     rows = draw(st.lists(st.tuples(*[st.integers(0, 1)] * len(names)), min_size=1, max_size=8))
     labels = [draw(st.sampled_from(CLASSES)) for _ in rows]
     weights = [draw(st.integers(1, 3)) for _ in rows]
@@ -101,7 +101,7 @@ def test_grids_of_other_shapes_keep_their_thresholds(grown_on, population):
     st.lists(st.integers(0, 2), min_size=8, max_size=8), st.lists(st.integers(0, 1), min_size=4, max_size=4)
 )
 def test_a_grid_on_the_cube(levels, labels):
-    """Values 0 and 1 of a variable meet the thresholds of a grid of four values a variable."""
+    """A tree on a grid with four values per variable is evaluated at the values 0 and 1."""
     means = [[(levels[i] + levels[4 + j]) % 2 for j in range(4)] for i in range(4)]
     tree = greedy(GridProblem(means), depth=3)
     wrong = sum(
@@ -236,7 +236,7 @@ def test_a_grid_of_two_and_of_three_values():
 
 
 class Digits(Problem):
-    """One variable of values 0 to 3; its tests ask for a bit of it, and the label is the higher bit less the lower."""
+    """A problem with one variable of values 0 to 3; each test reads one of its two bits."""
 
     root, variables = (), 1
 
@@ -254,7 +254,7 @@ class Digits(Problem):
 
 
 def test_branches_of_values_that_are_not_consecutive():
-    """Below the lower bit, 0 and 2 or 1 and 3, the higher one is read."""
+    """The lower bit separates 0 and 2 from 1 and 3; the higher bit is read below it."""
     ends = [Leaf(label, (HALF, HALF)) for label in (0, 1)]
     higher = Node(1, (Edge(HALF, ends[0]), Edge(HALF, ends[1])))
     odd = Tree(Digits(), Node(0, (Edge(HALF, ends[0]), Edge(HALF, ends[1]))))

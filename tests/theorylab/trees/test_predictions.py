@@ -1,4 +1,4 @@
-"""The labels that a tree gives to rows and inputs, against walking the tree row by row."""
+"""The labels that a tree assigns to rows and inputs, against walking the tree row by row."""
 
 from fractions import Fraction
 
@@ -48,7 +48,7 @@ def test_rows_are_labelled_one_by_one(tmp_path_factory, train, test, weighted):
     first, second = table_of(folder, train), table_of(folder, [row[::-1] for row in test], COLUMNS[::-1])
     tree = greedy(read_binarized_sample(first.source, "thresholds", "label"), depth=3)
     if any(name == "size" for name in tree.problem.names) and not {row[0] for row in test} <= {"0", "1"}:
-        return  # a column of 0 and 1 that has other values is refused, as elsewhere
+        return  # a 0/1 column with other values is rejected, as elsewhere
     weights = [Fraction(row[2]) for row in test] if weighted else [Fraction(1)] * len(test)
     common = {row[3] for row in test} & set(tree.problem.class_names)
     if not any(weights) or not common or (weighted and any("weight" in name for name in tree.problem.names)):

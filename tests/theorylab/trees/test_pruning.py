@@ -16,7 +16,7 @@ from theorylab.trees.tree import Tree
 
 
 def random_tree(seed):
-    """Greedy tree of a noisy function of three variables, or of a three-way identification instance."""
+    """Return a greedy tree of a noisy function of three variables, or of a three-way identification instance."""
     chance = Random(seed)
     if seed % 3:
         values = [fmpq(chance.randint(0, 4), 4) for _ in range(8)]
@@ -56,7 +56,7 @@ def test_pruning_for_accuracy_keeps_the_error():
 
 
 def mislabelled(node, chance):
-    """The same tree, unshared, with some labels of its leaves exchanged for others."""
+    """Return the same tree, without sharing, with random labels of its leaves."""
     if isinstance(node, Leaf):
         return Leaf(chance.randrange(len(node.distribution)), node.distribution)
     edges = tuple(Edge(p, mislabelled(child, chance)) for p, child in node.edges)
@@ -95,7 +95,7 @@ def test_a_leaf_has_nothing_to_prune():
 def test_trees_far_too_large_to_write_out():
     h, eps = 40, fmpq(1, 10)
     tree = top_k(parity_xor(h, 50, eps), k=50, depth=h)
-    # parity has to be read to the end, so that all goes at once, at (1/2 - error) / (2^h - 1)
+    # parity must be read completely, so all nodes are pruned at once, at (1/2 - error) / (2^h - 1)
     all_at_once = (fmpq(1, 2) - tree.error) / (fmpq(2) ** h - 1)
     assert [step.penalty for step in pruning_path(tree)] == [0, all_at_once]
     assert prune(tree, penalty=all_at_once).size == 0

@@ -1,4 +1,4 @@
-"""Trees read back from what is written: they are drawn alike, and label every input as before."""
+"""Trees read back from text: their drawings and the labels of all inputs are as before."""
 
 import json
 from itertools import product

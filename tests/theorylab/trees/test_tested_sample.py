@@ -1,4 +1,4 @@
-"""Tables read with the tests of a tree: every row is labelled as its own fields say."""
+"""Tables read with the tests of a tree: each row is labelled according to its own fields."""
 
 from fractions import Fraction
 

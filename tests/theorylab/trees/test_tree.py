@@ -16,7 +16,7 @@ HALF = fmpq(1, 2)
 
 
 class Coins(Problem):
-    """Fair bits; the state is the tuple of bits read, the label their parity."""
+    """A problem of fair bits; the state is the tuple of bits read, the label their parity."""
 
     labels = 2
     root = ()
@@ -37,7 +37,7 @@ class Coins(Problem):
 
 
 def shared_parity(n):
-    """The complete parity tree, two shared nodes a level."""
+    """Return the complete parity tree, with two shared nodes per level."""
     even, odd = Leaf(0, (fmpq(1), fmpq(0))), Leaf(1, (fmpq(0), fmpq(1)))
     for i in reversed(range(n)):
         even, odd = Node(i, (Edge(HALF, even), Edge(HALF, odd))), Node(i, (Edge(HALF, odd), Edge(HALF, even)))
@@ -87,7 +87,7 @@ def test_costs_and_three_outcomes():
 
 
 def test_leaves_count_by_the_probability_of_reaching_them():
-    """One leaf of error 1/3 reached by 1/4 of the inputs, beside one of 1/5 and, below it, a costlier test."""
+    """1/4 of the inputs reach a leaf of error 1/3, the others, after a test of cost 3, leaves of error 1 and 1/5."""
     third, fifth = Leaf(0, (fmpq(2, 3), fmpq(1, 3))), Leaf(1, (fmpq(1, 5), fmpq(4, 5)))
     wrong = Leaf(1, (fmpq(1), fmpq(0)))
     below = Node(1, (Edge(fmpq(1, 6), wrong), Edge(fmpq(5, 6), fifth)), cost=fmpq(3))

@@ -1,4 +1,4 @@
-"""Ranks and advantages of trees against recursions on their nested dictionaries and their leaves."""
+"""Ranks and advantages of trees, against recursions on their nested dictionaries and their leaves."""
 
 import pytest
 from flint import fmpq
@@ -33,7 +33,7 @@ def test_a_leaf_that_nothing_reaches_has_no_say():
 
 
 def test_shared_subtrees_are_looked_at_once():
-    """The parity of 200 bits: 2^200 leaves."""
+    """The parity tree of 200 bits has 2^200 leaves."""
     zero, one = Leaf(0, (fmpq(1), fmpq(0))), Leaf(1, (fmpq(0), fmpq(1)))
     for test in reversed(range(200)):
         half = fmpq(1, 2)

@@ -56,7 +56,7 @@ def test_a_set_may_be_empty():
 
 
 def test_arrays_and_loops_count_alike(monkeypatch):
-    """Unequal probabilities give many objectives, so that histograms are long."""
+    """With unequal probabilities there are many objectives, so histograms are long."""
     chance = Random(4)
     means = [fmpq(chance.randint(0, 60), 60) for _ in range(32)]
     problem = CubeProblem(means, [fmpq(k, 10) for k in (4, 5, 3, 7, 6)])
@@ -92,7 +92,7 @@ def test_interchangeable_tests_count_one_by_one(depth):
 
 def test_numbers_too_long_for_python_to_write():
     trees = rashomon_set(parity(17), depth=14, penalty=0, slack=1)
-    number = 1  # after the last test a leaf; before it a leaf, or one of the tests and two trees
+    number = 1  # after the last test only a leaf; before it a leaf, or a test and two trees
     for unread in range(4, 18):
         number = 1 + unread * number * number
     assert trees.count == number > 10**4300
@@ -108,7 +108,7 @@ def test_trees_of_a_lumped_problem_are_drawn_once_for_every_choice_of_variables(
 
 
 def test_the_gap_of_parity_is_at_the_root():
-    """Greedy sees nothing in x1 xor x2 beside a biased decoy x3, and an optimal tree has error zero."""
+    """Greedy has no gain from x1 or x2 for x1 xor x2 and tests a biased decoy x3; an optimal tree has error zero."""
     rows = {}
     for index in range(8):
         x = tuple(index >> i & 1 for i in range(3))
@@ -118,7 +118,7 @@ def test_the_gap_of_parity_is_at_the_root():
     problem = SampleProblem(rows)
     tree = rashomon_set(problem, depth=2, penalty=0, slack=0)[0]
     gaps = OptimalityGaps(problem, penalty=0)
-    # below x3 no one test changes a label, so pruning leaves the label of x3: wrong on 2 of 5
+    # below x3 no single test changes a label, so pruning leaves the label of x3, wrong on 2 of 5
     assert tree.error == 0
     assert gaps.by_level(tree) == (fmpq(2, 5), fmpq(0), fmpq(0))
     assert gaps.fraction_decreasing([tree]) == 1

@@ -38,7 +38,7 @@ def is_trivial(node):
 
 
 def variables_of(node):
-    """Variables that a tree asks."""
+    """Return the variables that a tree tests."""
     if isinstance(node, Leaf):
         return set()
     return {node.test}.union(*(variables_of(edge.child) for edge in node.edges))
@@ -83,7 +83,7 @@ def test_importances_and_counts_on_lumped_problems():
 
 
 def test_importances_of_samples():
-    """All variables that may be tested are named, also those that are only asked by trees beyond the bound."""
+    """All variables that may be tested are listed, including those tested only by trees beyond the bound."""
     rows = {x: [1 + 2 * (x[0] ^ x[1]), 3 - 2 * (x[0] ^ x[1]) + x[2]] for x in product((0, 1), repeat=3)}
     limits = {"depth": 2, "penalty": "1/50", "slack": "1/50"}
     every, fewer = (rashomon_set(SampleProblem(rows), **limits, trivial_splits=t) for t in (True, False))

@@ -44,7 +44,7 @@ def _reasons(claim: Claim, at: Point, known: Parameters) -> Iterator[str]:
         elif isinstance(value, int) and value < 0 and not any(isinstance(v, int) and v < 0 for v in values):
             yield f"{name} must be at least 0"
     for condition, holds in claim.hypotheses.items():
-        if _named_by(holds) <= at.keys() and not of_some(holds)(dict(at)):
+        if _required_by(holds) <= at.keys() and not of_some(holds)(dict(at)):
             yield condition
     if claim.expected is Outcome.PROVED and claim.complete and not _is_instance(claim, at):
         yield "the instances of the claim are the whole statement, and this is none of them"
@@ -57,7 +57,7 @@ def _of_text(name: str, value: str, values: list[str]) -> Iterator[str]:
         yield f"{name} must be written like {values[-1]}"
 
 
-def _named_by(condition: Callable[..., bool]) -> set[str]:
+def _required_by(condition: Callable[..., bool]) -> set[str]:
     """Return the parameters that a condition requires."""
     parameters = signature(condition).parameters.values()
     return {parameter.name for parameter in parameters if parameter.kind is not Parameter.VAR_KEYWORD}

@@ -55,10 +55,10 @@ def own_points(claim: Claim, text: str, scope: str = "quick") -> list[Point]:
         name, equals, value = (part.strip() for part in assignment.partition("="))
         if not equals or not value:
             raise InvalidArgument(
-                f"{claim.id}: {assignment.strip()!r} is not NAME=VALUE; give {known.written}"
+                f"{claim.id}: {assignment.strip()!r} is not NAME=VALUE; give {known.spelling}"
             )
         if name not in known.values:
-            hint = did_you_mean(name, known.values) or f"; give {known.written}"
+            hint = did_you_mean(name, known.values) or f"; give {known.spelling}"
             raise InvalidArgument(f"{claim.id}: unknown parameter {name!r}{hint}")
         if name in given:
             raise InvalidArgument(f"{claim.id}: parameter {name!r} is given twice")
@@ -69,7 +69,7 @@ def own_points(claim: Claim, text: str, scope: str = "quick") -> list[Point]:
     ]
     points = whole[:1] or list(claim.instances.around(values, scope))
     if not points:
-        raise InvalidArgument(f"{claim.id}: only {', '.join(given)} given; give all of {known.written}")
+        raise InvalidArgument(f"{claim.id}: only {', '.join(given)} given; give all of {known.spelling}")
     within = [at for at in points if not outside(claim, at, known)]
     if not within:
         at = points[0]

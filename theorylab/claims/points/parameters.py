@@ -36,7 +36,7 @@ class Parameters:
     values: dict[str, tuple[Any, ...]]
 
     @property
-    def written(self) -> str:
+    def spelling(self) -> str:
         """The forms as shown in messages: ``h,K,eps``."""
         return " or ".join(",".join(form) for form in self.forms)
 

@@ -84,7 +84,7 @@ def check_at(claims: Sequence[Claim], points: Sequence[str], scope: str, json: s
     wanted = {claim: [at for text in points for at in own_points(claim, text, scope)] for claim in claims}
     console = Console()
     of_claims: list[list[_Found]] = []
-    for each in _looked_at(wanted):
+    for each in _evaluate(wanted):
         of_claims.append(each)
         if json is None:
             _print(console, each)
@@ -105,7 +105,7 @@ def check_at(claims: Sequence[Claim], points: Sequence[str], scope: str, json: s
     return code
 
 
-def _looked_at(wanted: Mapping[Claim, Sequence[Point]]) -> Iterator[list[_Found]]:
+def _evaluate(wanted: Mapping[Claim, Sequence[Point]]) -> Iterator[list[_Found]]:
     """Yield the results of each claim and of each of its repairs."""
     for claim, points in wanted.items():
         for link in claim.with_repairs:

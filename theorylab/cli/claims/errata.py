@@ -137,8 +137,9 @@ def _rows(erratum: Erratum) -> dict[str, str]:
             f"{verdict.outcome.value}{proof} ({quantity(verdict.instances, 'instance')}, {verdict.method})"
         )
         rows["repair"] = f"{repair.id}: {plain_mathematics(repair.statement)}"
-        remarks = re.sub(rf"\A{verdict.outcome.value}(?:[;,] |\Z)", "", repair.literature)
-        rows["its verdict"] = "; ".join(filter(None, (tried, remarks)))
+        beginning = rf"\A{verdict.outcome.value}(?:[;,] |\Z)"
+        remarks = re.sub(beginning, "", repair.literature, flags=re.IGNORECASE)
+        rows["its verdict"] = ". ".join(filter(None, (tried, remarks[:1].upper() + remarks[1:])))
     return {heading: text for heading, text in rows.items() if text}
 
 

@@ -49,7 +49,7 @@ def guarding_outputs(command: Callable[..., Any]) -> Callable[..., Any]:
         return command
 
     @wraps(command)
-    def guarded(*, force: bool = False, **given: Any) -> Any:
+    def run_guarded(*, force: bool = False, **given: Any) -> Any:
         files = {name: given[name] for name, metavar in outputs.items() if _is_file(metavar, given[name])}
         words = [word for name in named if name not in files for word in _words(given[name])]
         read = [path for word in (*words, os.environ.get(VARIABLE, "")) for path in paths_in(word)]
@@ -69,9 +69,9 @@ def guarding_outputs(command: Callable[..., Any]) -> Callable[..., Any]:
             *signature(command).parameters.values(),
             Parameter("force", Parameter.KEYWORD_ONLY, default=False, annotation=FORCE),
         ]
-        guarded.__signature__ = signature(command).replace(parameters=parameters)  # type: ignore[attr-defined]
-        guarded.__annotations__ = {**command.__annotations__, "force": FORCE}
-    return guarded
+        run_guarded.__signature__ = signature(command).replace(parameters=parameters)  # type: ignore[attr-defined]
+        run_guarded.__annotations__ = {**command.__annotations__, "force": FORCE}
+    return run_guarded
 
 
 def _option_info(hint: Any) -> Any:

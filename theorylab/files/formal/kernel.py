@@ -130,13 +130,13 @@ def _check_axioms(build: Path, table: list[Checked]) -> None:
     compile_file(build, "assumptions.v")
     for at, line in enumerate(table):
         printed = (build / f"axioms{at}.out").read_text(encoding="utf-8").strip()
-        if not _allowed(printed, line.axioms):
+        if not _are_allowed(printed, line.axioms):
             raise TheoryLabError(
                 f"{line.theorem}: the table allows the axioms {line.axioms!r}, but it uses\n{printed}"
             )
 
 
-def _allowed(printed: str, axioms: str) -> bool:
+def _are_allowed(printed: str, axioms: str) -> bool:
     """Return True if the output of Print Assumptions names only axioms that are allowed."""
     if axioms == "none" or not printed.startswith(AXIOMS):
         return printed == CLOSED

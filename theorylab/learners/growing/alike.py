@@ -75,7 +75,7 @@ class Alike:
         in_order = False
         if split is not None:
             below = [(branch.probability, self._kinds[branch.child]) for branch in split.branches]
-            in_order = self._separated(split)
+            in_order = self._separates(split)
         cost = None if split is None else split.cost
         key = leaf(self._problem, state).error, cost, in_order, tuple(below if in_order else sorted(below))
         own = None if score is None else Certified(score)
@@ -86,7 +86,7 @@ class Alike:
         examples.append((len(self._kinds), own))
         return len(self._kinds)
 
-    def _separated(self, split: Split) -> bool:
+    def _separates(self, split: Split) -> bool:
         """Return True if two outcomes are of equal priority but not alike."""
         priorities: list[tuple[int, Certified]] = []
         for p, child in split.branches:

@@ -101,7 +101,7 @@ class Repeated:
     def shares_after(self, tests: int) -> Shares:
         """Return the shares of the first ``tests`` splits."""
         times, more = divmod(tests, self.once.tests)
-        return _added([(self._shares, times), (self.once.shares_after(more), 1)])
+        return _sum_of_shares([(self._shares, times), (self.once.shares_after(more), 1)])
 
     @cached_property
     def _shares(self) -> Shares:
@@ -156,7 +156,7 @@ class Bursts(Sequence[Burst | Repeated]):
         i = min(bisect_right(self._tests, tests), len(self._bursts)) - 1
         parts = [(burst.shares_after(burst.tests), 1) for burst in self._bursts[:i]]
         last = [(self._bursts[i].shares_after(tests - self._tests[i]), 1)] if self._bursts else []
-        return _added(parts + last)
+        return _sum_of_shares(parts + last)
 
     def least_tests(self, fall: fmpq) -> int:
         """Return the minimum number of splits that lower the error by ``fall``, which is in (0, ``self.fall``]."""
@@ -173,7 +173,7 @@ class Bursts(Sequence[Burst | Repeated]):
                     yield replace(burst, count=1)
 
 
-def _added(parts: Iterable[tuple[Shares, int]]) -> Shares:
+def _sum_of_shares(parts: Iterable[tuple[Shares, int]]) -> Shares:
     """Return a sum of multiples of shares. All tests chosen at one subproblem have the same gain."""
     total: Shares = {}
     for shares, times in parts:

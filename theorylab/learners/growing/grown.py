@@ -149,7 +149,7 @@ class Growth(ReprMixin):
         if self.impurity is None:
             raise InvalidArgument("potential: the tree was grown by influence, not by an impurity")
         after = min(count(tests, "tests", least=0, most=self.size), self.bursts.tests)
-        return _lowered(self._potential_of_root(self.impurity), self.bursts.shares_after(after))
+        return _potential_after(self._potential_of_root(self.impurity), self.bursts.shares_after(after))
 
     def steps(self) -> Iterator[Step]:
         """Iterate over the run: the leaves split, and the number of tests, the potential and the error after each step.
@@ -178,7 +178,7 @@ class Growth(ReprMixin):
         for burst in self.bursts:
             tests, error = tests + burst.tests, error - burst.fall
             if potential is not None:
-                potential = _lowered(potential, burst.shares_after(burst.tests))
+                potential = _potential_after(potential, burst.shares_after(burst.tests))
             yield Step(tests, burst, potential, error)
 
     def _potential_of_root(self, impurity: Impurity) -> Value:
@@ -218,11 +218,9 @@ class Growth(ReprMixin):
         return self.tree._repr_svg_()
 
 
-def _lowered(potential: Value, shares: Shares) -> Value:
+def _potential_after(potential: Value, shares: Shares) -> Value:
     """Return the potential after splits, given the potential before them."""
     for gain, share in shares.values():
         # all values of an impurity have the same type
         potential = potential - gain * share  # type: ignore[operator]
-    return (
-        FormalSum(potential.atoms, potential.collected()) if isinstance(potential, FormalSum) else potential
-    )
+    return FormalSum(potential.atoms, potential.collect()) if isinstance(potential, FormalSum) else potential

@@ -22,6 +22,6 @@ def grow(
     :func:`~theorylab.learners.growing.leaf_by_leaf.grow_leaf_by_leaf`.
     """
     size = budget(size, "size")
-    rule = Ties.named(ties, allowed=tuple(Ties), learner=learner)
+    rule = Ties.from_name(ties, allowed=tuple(Ties), learner=learner)
     run = grow_over_all_ties if rule in (Ties.BEST, Ties.WORST) else grow_leaf_by_leaf
     return run(problem, size, priority, best_tests, rule)

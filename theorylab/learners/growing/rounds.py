@@ -182,11 +182,11 @@ class Kinds:
         if not kind.tried and self._nested < MOST_NESTED:
             kind.tried = True
             self._nested += 1
-            kind.round = self._found(kind)
+            kind.round = self._find_round(kind)
             self._nested -= 1
         return kind.round
 
-    def _found(self, kind: Kind) -> Round | None:
+    def _find_round(self, kind: Kind) -> Round | None:
         queue = Queue(self, above=kind.priority)
         steps: list[tuple[Kind | Round, int]] = [(kind, 1)]
         for child in self.children(kind):
@@ -302,5 +302,5 @@ class Queue:
 def _equality_key(value: Value) -> Hashable:
     """Return a key that only equal values share."""
     if isinstance(value, FormalSum):
-        return value.atoms, frozenset(value.collected().items())
+        return value.atoms, frozenset(value.collect().items())
     return (value.p, value.q) if isinstance(value, fmpq) else object()

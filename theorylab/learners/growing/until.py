@@ -16,12 +16,12 @@ from theorylab.problems.problem import Problem
 from theorylab.trees.drawing.numbers import short_number
 from theorylab.trees.tree import Tree
 
-__all__ = ["grown_until"]
+__all__ = ["grow_until"]
 
 RULES = (Ties.FIRST, Ties.LAST, Ties.SHALLOWEST, Ties.DEEPEST)
 
 
-def grown_until(
+def grow_until(
     growth: Callable[..., Growth],
     problem: Problem,
     *,
@@ -56,11 +56,11 @@ def grown_until(
     --------
     >>> from constructions import noisy_votes
     >>> from theorylab import top_down_growth
-    >>> grown_until(top_down_growth, noisy_votes(5, "1/4"), until_error="1/8", impurity="gini").size
+    >>> grow_until(top_down_growth, noisy_votes(5, "1/4"), until_error="1/8", impurity="gini").size
     17
     """
     error = nonnegative(until_error, name="until_error")
-    rule = Ties.named(ties, allowed=RULES, learner="until_error")
+    rule = Ties.from_name(ties, allowed=RULES, learner="until_error")
     size = 1
     while True:
         run = growth(problem, size=size, impurity=impurity, ties=rule)

@@ -76,17 +76,17 @@ class Solver:
         TooLarge
             If the subproblems exceed the memory budget.
         """
-        entry = self._solved(members, left, beyond)
+        entry = self._solve(members, left, beyond)
         return int(self._table.tests[entry])
 
     def cost(self, members: np.ndarray, left: int) -> int:
         """Return the minimum cost on a set with ``left`` remaining tests; errors as for :meth:`test`."""
-        entry = self._solved(members, left, self.rules.beyond)
+        entry = self._solve(members, left, self.rules.beyond)
         return int(self._table.values[entry])
 
     def tree(self, members: np.ndarray, left: int) -> Node | Leaf:
         """Return a tree of minimum cost on a set with ``left`` remaining tests; errors as for :meth:`test`."""
-        self._solved(members, left, self.rules.beyond)
+        self._solve(members, left, self.rules.beyond)
         return build_tree(self.rows, self._table, self.rules.beyond, members, left)
 
     def so_far(self, sample: Sample, left: int) -> Unfinished | None:
@@ -123,7 +123,7 @@ class Solver:
             lambda child: build_tree(self.rows, self._table, self.rules.beyond, child, left - 1),
         )
 
-    def _solved(self, members: np.ndarray, left: int, beyond: int) -> int:
+    def _solve(self, members: np.ndarray, left: int, beyond: int) -> int:
         """Solve a subproblem and return its entry."""
         rules, code = self.rules._replace(beyond=beyond), code_of(left, beyond)
         entry = settled_entry(self._table, members, code, ENDLESS)

@@ -51,7 +51,7 @@ def rows_of_arrays(
     """
     array, called = table_of(X, names)
     rows = merge_equal_inputs(*points_of_arrays(_features(array, called), y, weights, called, classes))
-    return rows._replace(class_names=_stripped(classes)) if classes else rows
+    return rows._replace(class_names=_strip_names(classes)) if classes else rows
 
 
 def table_of(X: Any, names: Sequence[str] | None) -> tuple[np.ndarray, tuple[str, ...] | None]:
@@ -106,11 +106,11 @@ def points_of_arrays(
     if weights is not None:
         given = [_weight(weight, row) for row, weight in enumerate(_entries(weights, points, "weights"))]
         sample = sample._replace(weights=given, weight_of=np.arange(points))
-    declared = list(_stripped(classes))
+    declared = list(_strip_names(classes))
     return sample, values_of(declared, _Entries("class_names", declared)).names if declared else ()
 
 
-def _stripped(names: Sequence[str]) -> tuple[str, ...]:
+def _strip_names(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(str(name).strip() for name in names)
 
 
@@ -146,7 +146,7 @@ class _Entries(NamedTuple):
         """Return the row of a field."""
         return f"row {self.fields.index(field)}"
 
-    def refused(self, message: str, field: str) -> InvalidArgument:
+    def refusal(self, message: str, field: str) -> InvalidArgument:
         """Return the error for a field."""
         return InvalidArgument(f"sample: {self.what}, {self.place(field)}: {quote_field(field)}; {message}")
 

@@ -155,7 +155,7 @@ def column_of_values(name: str, values: Values, places: np.ndarray) -> Column:
 def _require_decimal_points(written: WrittenColumn, values: Values) -> None:
     words = [field for field, number in zip(written.fields, values.numbers) if number is None]
     if words and all(map(_DECIMAL_COMMA.match, words)):
-        raise written.refused("write numbers with a decimal point", words[0])
+        raise written.refusal("write numbers with a decimal point", words[0])
 
 
 def _refuse_mixed(written: WrittenColumn, values: Values) -> None:
@@ -169,13 +169,13 @@ def _refuse_mixed(written: WrittenColumn, values: Values) -> None:
         if rarer
         else f"a number; {words:,} of {rows:,} rows have none"
     )
-    raise written.refused(f"{what}: correct it, or declare the column, categories={written.name}", field)
+    raise written.refusal(f"{what}: correct it, or declare the column, categories={written.name}", field)
 
 
 def _require_few_words(written: WrittenColumn, values: Values) -> None:
     different = len(set(values.names))
     if not values.all_numbers and different > MOST_CATEGORIES:
-        raise written.refused(
+        raise written.refusal(
             f"one of {different} different values, not all numbers; a column of categories that is not declared"
             f" (categories={written.name}) has at most {MOST_CATEGORIES}",
             written.fields[values.numbers.index(None)],

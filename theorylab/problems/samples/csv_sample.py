@@ -118,7 +118,7 @@ def points_of_bits(table: Table, label: str | None = None, weight: str | None = 
     if wrong is not None:
         _, column, field = wrong
         why = table.missing() if field in MISSING else f"a feature is 0 or 1 ({HINT})"
-        raise column.refused(why, field)
+        raise column.refusal(why, field)
     return labelled_points(table, bits, readings, labelling, weighing)
 
 

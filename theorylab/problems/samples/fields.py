@@ -1,8 +1,9 @@
 """Splitting of text into fields: detection of the separator, quotes, and errors by line.
 
 The separator is a comma, semicolon, tab or bar that occurs in the first line outside quotes; of several candidates,
-the one that splits every line into as many fields as the first. A long text without quotes is split all at once by
-polars, any other line by line; a field in quotes may contain separators and line ends.
+the one that splits every line into as many fields as the first. A table of single characters, such as one of 0 and 1,
+is read as an array of characters. Another long text without quotes is split all at once by polars, any other line by
+line; a field in quotes may contain separators and line ends.
 """
 
 from __future__ import annotations
@@ -50,8 +51,11 @@ def cut_into_fields(text: str, source: str) -> tuple[list[str], list[TextColumn]
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     separator = _separator(text, source)
-    cut = _cut_by_lines if QUOTE in text or len(text) <= SHORT else _cut_at_once
-    header, columns, lines = cut(text, separator, source)
+    found = _single_characters(text, separator)
+    if found is None:
+        cut = _cut_by_lines if QUOTE in text or len(text) <= SHORT else _cut_at_once
+        found = cut(text, separator, source)
+    header, columns, lines = found
     if not len(lines):
         raise InputFormatError("the file is empty; its first line must name the columns", source)
     _require_names(header, source, int(lines[0]))
@@ -94,6 +98,22 @@ def _require_one_field(lines: Sequence[str], start: int, source: str) -> None:
                 raise InputFormatError(
                     f"fields separated by {name}s; the header has one field", source, number
                 )
+
+
+def _single_characters(text: str, separator: str) -> tuple[list[str], list[TextColumn], np.ndarray] | None:
+    """Return the header, the columns and all lines of a text whose fields below the header are single characters."""
+    first, _, body = text.partition("\n")
+    header = [name.strip() for name in first.split(separator)]
+    body = body if body.endswith("\n") else f"{body}\n"
+    if QUOTE in text or not any(header) or not body.isascii() or len(body) % (2 * len(header)):
+        return None
+    characters = np.frombuffer(body.encode(), dtype=np.uint8).reshape(-1, 2 * len(header))
+    between, fields = characters[:, 1::2], characters[:, ::2].T.copy()
+    ends = between[:, -1] == ord("\n")
+    printing = (fields > ord(" ")) & (fields != ord(separator)) & (fields <= ord("~"))
+    if not (ends.all() and (between[:, :-1] == ord(separator)).all() and printing.all()):
+        return None
+    return header, [NumberedFields.of_characters(column) for column in fields], np.arange(len(ends) + 1) + 1
 
 
 def _cut_at_once(text: str, separator: str, source: str) -> tuple[list[str], list[TextColumn], np.ndarray]:

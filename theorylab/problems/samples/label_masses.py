@@ -34,16 +34,16 @@ class LabelMasses:
 
     def on(self, members: np.ndarray) -> list[int]:
         """Return the masses of the labels on a set of inputs, given as a boolean mask."""
-        masses: list[int] = self._joined(self._digits[members].sum(axis=0)).tolist()
+        masses: list[int] = self._join_digits(self._digits[members].sum(axis=0)).tolist()
         return masses
 
     def where(self, features: np.ndarray, members: np.ndarray) -> list[list[int]]:
         """Return, for each feature, the label masses on the part of a set where it is 1; ``features`` is bool[N, F]."""
         sums = _sums_where(features, np.flatnonzero(members), self._digits)
-        masses: list[list[int]] = self._joined(sums.T).tolist()
+        masses: list[list[int]] = self._join_digits(sums.T).tolist()
         return masses
 
-    def _joined(self, sums: np.ndarray) -> np.ndarray:
+    def _join_digits(self, sums: np.ndarray) -> np.ndarray:
         """Return integers from the sums of their digits; the last axis has one entry per digit and label."""
         by_digit = sums.reshape(*sums.shape[:-1], len(self._shifts), self._labels)
         return (by_digit.astype(object) << self._shifts[:, None]).sum(axis=-2)

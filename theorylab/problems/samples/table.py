@@ -64,7 +64,7 @@ class Table(NamedTuple):
         """Return the number of rows."""
         return len(self.columns[0])
 
-    def refused(self, message: str, row: int, column: int | None = None) -> InputFormatError:
+    def refusal(self, message: str, row: int, column: int | None = None) -> InputFormatError:
         """Return the error for a row, or for its field in a column, both counted from 0."""
         if self.lines is None:
             place = self.place(row) if column is None else f"{self.place(row)}, column {column + 1}"

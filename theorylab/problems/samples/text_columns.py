@@ -72,6 +72,13 @@ class NumberedFields(TextColumn):
         place_of = dict(zip(fields, range(len(fields))))
         return cls(list(fields), np.array([place_of[field] for field in rows], dtype=np.int64))
 
+    @classmethod
+    def of_characters(cls, rows: np.ndarray) -> NumberedFields:
+        """Return the column with a character in each row, given by its code in ASCII."""
+        fields, first, places = np.unique(rows, return_index=True, return_inverse=True)
+        order = np.argsort(first)
+        return cls([chr(code) for code in fields[order].tolist()], np.argsort(order)[places])
+
     def __len__(self) -> int:
         return len(self.places)
 

@@ -53,13 +53,13 @@ class WrittenColumn:
         """Return the line or the row of the first occurrence of a field."""
         return self._table.place(self.first_row(field))
 
-    def refused(self, message: str, field: str) -> InputFormatError:
+    def refusal(self, message: str, field: str) -> InputFormatError:
         """Return the error with the text of a field and the reason."""
         return self.error(f"{self.name} is {quote_field(field)}; {message}", field)
 
     def error(self, message: str, field: str) -> InputFormatError:
         """Return the error for the first occurrence of a field."""
-        return self._table.refused(message, self.first_row(field), self._index)
+        return self._table.refusal(message, self.first_row(field), self._index)
 
     def values(self) -> Values:
         """Return the values of the fields.
@@ -72,5 +72,5 @@ class WrittenColumn:
         """
         missing = next((field for field in self.fields if field in MISSING), None)
         if missing is not None:
-            raise self.refused(self._table.missing(), missing)
+            raise self.refusal(self._table.missing(), missing)
         return values_of(self.fields, self, self.declared)

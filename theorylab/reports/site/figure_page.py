@@ -7,7 +7,7 @@ import re
 from theorylab.plotting.figure import Figure
 from theorylab.reports.site.site_index import SiteIndex
 
-__all__ = ["illustrated", "illustrates"]
+__all__ = ["illustrated_pages", "illustrates"]
 
 _RANGE = re.compile(r"(figure)s (\d+) to (\d+)")
 
@@ -38,7 +38,7 @@ def illustrates(figure: Figure, site_index: SiteIndex, page: str) -> bool:
     }
 
 
-def illustrated(site_index: SiteIndex, figure: Figure) -> list[str]:
+def illustrated_pages(site_index: SiteIndex, figure: Figure) -> list[str]:
     """Return the pages of the statements that a figure illustrates.
 
     Parameters

@@ -23,7 +23,7 @@ from theorylab.plotting.figure import Figure
 from theorylab.reports.errata import errata_among
 from theorylab.reports.overview import main_counts, paper_table
 from theorylab.reports.plain_mathematics import plain_mathematics
-from theorylab.reports.site.figure_page import illustrated
+from theorylab.reports.site.figure_page import illustrated_pages
 from theorylab.reports.site.paper_page import paper_facts, scopes
 from theorylab.reports.site.prose import escape_markdown
 from theorylab.reports.site.selections import most_wanted, new_results, range_tried, repairs
@@ -32,7 +32,7 @@ from theorylab.reports.site.site_index import Pairs, Row, SiteIndex, build_site_
 from theorylab.reports.site.source_page import sources_of
 from theorylab.reports.site.statement_page import statement_facts
 from theorylab.reports.site.templates import render_page
-from theorylab.reports.site.titles import plain_title, searched_by, short_names, titles
+from theorylab.reports.site.titles import plain_title, search_words, short_names, titles
 from theorylab.reports.standing import standings
 
 __all__ = ["STATIC", "site_pages"]
@@ -115,9 +115,9 @@ def site_pages(
         address = f"papers/{paper['name']}.md"
         words = [paper["name"], paper["short"].rpartition(" (")[0], paper["titles"]]
         text = page("paper.md", paper=paper, standing=address, repairs=repairs)
-        written[address] = _headed(text, f"What {paper['short']} states, with verdicts.", words)
+        written[address] = _with_front_matter(text, f"What {paper['short']} states, with verdicts.", words)
     headings = titles(site_index, names)
-    words_of = searched_by(site_index, headings)
+    words_of = search_words(site_index, headings)
     sources = sources_of(claim for claim, _ in shown)
     for name in site_index.pages:
         address = f"statements/{name}.md"
@@ -128,7 +128,7 @@ def site_pages(
             "range_tried": range_tried,
         }
         text = page("statement.md", page=name, standing=address, **facts)
-        written[address] = _headed(
+        written[address] = _with_front_matter(
             text, _in_words(plain_title(headings[name], name), site_index.of(name)), words_of[name]
         )
     for id in site_index.page_of.keys() - site_index.pages.keys():
@@ -137,7 +137,7 @@ def site_pages(
     for source in sources.values():
         if source.page:
             text = render_page("source.md", source=source, sources=sources, site_index=site_index)
-            written[source.page] = _headed(text, f"The file {source.name}.", nosearch=True)
+            written[source.page] = _with_front_matter(text, f"The file {source.name}.", nosearch=True)
     if drawn:
         written["figures/index.md"] = render_page("gallery.md", figures=drawn)
     for figure in drawn:
@@ -148,7 +148,7 @@ def site_pages(
                 figure=figure,
                 site_index=site_index,
                 titles=headings,
-                pages=illustrated(site_index, figure),
+                pages=illustrated_pages(site_index, figure),
             ),
         )
     for claim, verdict in shown:
@@ -157,7 +157,7 @@ def site_pages(
     return written | {name: static.joinpath(name).read_bytes() for name in STATIC}
 
 
-def _headed(page: str, description: str, keywords: Iterable[str] = (), **facts: Any) -> str:
+def _with_front_matter(page: str, description: str, keywords: Iterable[str] = (), **facts: Any) -> str:
     """Return a page with front matter: a description for search engines, and the keywords of the search."""
     matter = {"myst": {"html_meta": {"description": description}}, **facts}
     if words := list(dict.fromkeys(filter(None, keywords))):

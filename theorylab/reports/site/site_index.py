@@ -60,9 +60,9 @@ class SiteIndex:
     def place(self, page: str) -> str:
         """Return the place of a page's statement in its paper."""
         row = self.rows.get(page)
-        return row["place"] if row else self.cited(page)
+        return row["place"] if row else self.cited_place(page)
 
-    def cited(self, page: str) -> str:
+    def cited_place(self, page: str) -> str:
         """Return the place that the first claim of a page cites, or that of its entry if it has no claim."""
         claims = self.pages[page]
         return self.pairs[claims[0]][0].cite.place if claims else self.rows[page]["place"]

@@ -9,7 +9,7 @@ from theorylab.reports.site.prose import escape_markdown, inline_markdown
 from theorylab.reports.site.site_index import SiteIndex
 from theorylab.reports.site.words_and_formulas import plain_words
 
-__all__ = ["plain_title", "searched_by", "short_names", "titles", "typeset_title"]
+__all__ = ["plain_title", "search_words", "short_names", "titles", "typeset_title"]
 
 
 def short_names(site_index: SiteIndex, works: Mapping[str, Work]) -> dict[str, str]:
@@ -45,7 +45,7 @@ def titles(site_index: SiteIndex, names: Mapping[str, str]) -> dict[str, str]:
     """
     plain = {page: _title(names, page, site_index.place(page)) for page in site_index.pages}
     shared = {page for page in plain if not _alone(site_index, plain, page)}
-    exact = plain | {page: _title(names, page, site_index.cited(page)) for page in shared}
+    exact = plain | {page: _title(names, page, site_index.cited_place(page)) for page in shared}
     return {
         page: title if _alone(site_index, exact, page) else f"{title} ({page.partition('.')[2]})"
         for page, title in exact.items()
@@ -98,7 +98,7 @@ def _split(title: str, page: str) -> tuple[str, str]:
     return (title.removesuffix(name), name) if title.endswith(name) else (title, "")
 
 
-def searched_by(site_index: SiteIndex, headings: Mapping[str, str]) -> dict[str, list[str]]:
+def search_words(site_index: SiteIndex, headings: Mapping[str, str]) -> dict[str, list[str]]:
     """Return the words that lead to the page of each statement: every id on it, and its place in the paper.
 
     Parameters

@@ -80,11 +80,9 @@ _APART = re.compile(r"(`[^`]*`|\$[^$]*\$)")
 """Code and formulas."""
 _IN_WORDS = re.compile(r"\b(?:error|risk) \+ penalty x leaves\b|\bleaves = size \+ 1\b")
 """Formulas whose letters are words."""
-_AS_IN_PAPERS = {"trade_off": "lambda", "eps2": "eps'", "True": "yes", "False": "no", "None": "none"}
-"""Names and values of parameters of instances, as a reader of a paper writes them."""
-_AS_IN_PYTHON = re.compile(
-    r"\b(?:trade_off|eps2)(?==| from )|(?<==)(?:True|False|None)\b|(?:(?<=, )|(?<=\())None(?=[,)])"
-)
+_AS_IN_PAPERS = {"trade_off": "lambda", "eps2": "eps'"}
+"""Names of parameters of instances, as a reader of a paper writes them."""
+_AS_IN_PYTHON = re.compile(r"\b(?:trade_off|eps2)(?==| from )")
 _SIGN_ALONE = re.compile(rf"{_APART.pattern}|(?<=[\s(])(?:[<>]=?|!=|->)(?=[\s,.:)]|\Z)")
 
 
@@ -106,7 +104,7 @@ def with_formulas(text: str) -> str:
     text = _outside(_AS_IN_PYTHON, lambda found: _AS_IN_PAPERS[found[0]], text)
     text = _outside(_IN_WORDS, _set_words, text)
     text = _outside(_IDENTIFIER, lambda found: f"`{found[0]}`", _CONDITION.sub(" ", text))
-    text = _outside(_ASSIGNED, _assigned, text)
+    text = _outside(_ASSIGNED, _set_assignment, text)
     text = _outside(_RUN, _formula, text)
     return _SIGN_ALONE.sub(lambda found: found[1] or f"${SIGNS.get(found[0], found[0]).strip()}$", text)
 
@@ -142,7 +140,7 @@ def _set_words(found: re.Match[str]) -> str:
     return "$" + words.replace(" x ", r"\cdot ") + "$"
 
 
-def _assigned(found: re.Match[str]) -> str:
+def _set_assignment(found: re.Match[str]) -> str:
     name, number, word = found.groups()
     if name in _KNOWN:
         return found[0]

@@ -14,26 +14,26 @@ __all__ = ["leaf_lead", "leaf_leads", "whole_lead"]
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def leaf_lead(counts: Counts, a: int, side: int) -> int:
     """Return the largest lead of a leaf on one side of an active feature."""
-    if counts.squared[0]:
+    if counts.unit[0]:
         weight, total = counts.leads[0, a, a], counts.leads[1, a, a]
         if side == 0:
             weight, total = counts.totals[0] - weight, counts.totals[1] - total
-        return lead_of_mean(weight, total)
+        return lead_of_mean(weight, total, counts.unit[0])
     lead = np.int64(0)
     for label in range(len(counts.totals)):
-        here = np.int64(counts.leads[label, a, a])
-        lead = max(lead, here if side == 1 else np.int64(counts.totals[label]) - here)
+        here = counts.leads[label, a, a]
+        lead = max(lead, here if side == 1 else counts.totals[label] - here)
     return int(lead)
 
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def whole_lead(counts: Counts) -> int:
     """Return the largest lead of a leaf on all rows."""
-    if counts.squared[0]:
-        return lead_of_mean(counts.totals[0], counts.totals[1])
+    if counts.unit[0]:
+        return lead_of_mean(counts.totals[0], counts.totals[1], counts.unit[0])
     lead = np.int64(0)
     for label in range(len(counts.totals)):
-        lead = max(lead, np.int64(counts.totals[label]))
+        lead = max(lead, counts.totals[label])
     return int(lead)
 
 
@@ -41,14 +41,14 @@ def whole_lead(counts: Counts) -> int:
 def leaf_leads(counts: Counts, size: int, work: np.ndarray) -> None:
     """Write the largest leads of leaves on both sides of all ``size`` active features into rows 2 and 3 of ``work``."""
     zeros, ones = work[2], work[3]
-    if counts.squared[0]:
+    if counts.unit[0]:
         for f in range(size):
             zeros[f], ones[f] = leaf_lead(counts, f, 0), leaf_lead(counts, f, 1)
         return
     zeros[:size] = 0
     ones[:size] = 0
     for label in range(len(counts.totals)):
-        alone, total = work[6 + label], np.int64(counts.totals[label])
+        alone, total = work[6 + label], counts.totals[label]
         for f in range(size):
             ones[f] = max(ones[f], alone[f])
             zeros[f] = max(zeros[f], total - alone[f])

@@ -24,8 +24,8 @@ def best_second_tests(counts: Counts, size: int, work: np.ndarray) -> None:
     work
         int64[6 + L, F]; the first two rows receive the leads. The second test may repeat the first or be useless.
     """
-    if counts.squared[0]:
-        best_means(counts.leads, counts.totals, size, work)
+    if counts.unit[0]:
+        best_means(counts.leads, counts.totals, counts.unit[0], size, work)
         return
     for label in range(len(counts.totals)):
         for f in range(size):

@@ -8,6 +8,7 @@ lowest level of tests is compared by its exact sums.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import mul, sub
 from typing import NamedTuple
 
 import numpy as np
@@ -64,8 +65,9 @@ class SquaredTests(Decisions[SquaredReduction]):
         summed = np.column_stack((totals, reduced.errors, weights))
         super().__init__(reduced, summed, until, before_emptying)
         self._unit = fmpq(2) ** reduced.bits
-        alone = (square - fmpq(int(y) ** 2, int(w)) for square, w, y in zip(reduced.squares, weights, totals))
-        self._alone = {row: cost for row, cost in enumerate(alone) if cost}
+        times = map(mul, reduced.squares, weights.tolist())
+        spread = enumerate(map(sub, times, (y * y for y in totals.tolist())))
+        self._alone = {row: fmpq(apart, int(weights[row])) for row, apart in spread if apart}
         self._known: dict[tuple[bytes, int], _Optimum] = {}
 
     def test(self, members: np.ndarray, depth: int) -> tuple[int, int]:
@@ -84,14 +86,14 @@ class SquaredTests(Decisions[SquaredReduction]):
         """Return the exact optimum of a set of rows; without meaning if the solver has stopped."""
         key = here.tobytes(), depth
         if key not in self._known:
-            self._known[key] = self._solved(here, depth)
+            self._known[key] = self._solve(here, depth)
         return self._known[key]
 
-    def _solved(self, here: np.ndarray, depth: int) -> _Optimum:
+    def _solve(self, here: np.ndarray, depth: int) -> _Optimum:
         rows = np.flatnonzero(np.unpackbits(here.view(np.uint8), bitorder="little"))
         price = self._reduced.price
         squares = fmpq(int(self._reduced.squares[rows].sum()))
-        best = _Optimum(squares - self._saved(self._masses(here[None], here)[0]) + price, 1, NO_TEST)
+        best = _Optimum(squares - self._leaf_saving(self._masses(here[None], here)[0]) + price, 1, NO_TEST)
         # a tree with a test has two leaves, and does not separate equal inputs
         least = sum((self._alone[row] for row in rows.tolist() if row in self._alone), 2 * price)
         if depth == 0 or best.value <= least:
@@ -99,7 +101,7 @@ class SquaredTests(Decisions[SquaredReduction]):
         if depth < LEAST_SEARCHED:
             return min(best, *self._single_tests(here, squares + 2 * price))
         goal = self.solver.solve(here, depth)[0]
-        limit = goal + self._reduced.lost(len(rows), depth)
+        limit = goal + self._reduced.uncertainty(len(rows), depth)
         for near in sorted(self._near(here, depth, limit), key=lambda near: sum(near.values)):
             if best.value <= least:
                 break
@@ -120,7 +122,7 @@ class SquaredTests(Decisions[SquaredReduction]):
         saved = (sides[..., TOTAL] ** 2 / sides[..., WEIGHT]).sum(axis=0)
         near = tests[saved >= saved.max(initial=0.0) * (1 - ROUNDED)]
         for column in near.tolist():
-            exact = self._saved(zeros[column]) + self._saved(ones[column])
+            exact = self._leaf_saving(zeros[column]) + self._leaf_saving(ones[column])
             yield _Optimum(whole - exact, 2, self._feature(column))
 
     def _near(self, here: np.ndarray, depth: int, limit: int) -> Iterator[_Near]:
@@ -134,14 +136,16 @@ class SquaredTests(Decisions[SquaredReduction]):
                 return
             column, alone = int(tests[place]), leaves[:, place].tolist()
             sides = here & ~self._reduced.columns[column], here & self._reduced.columns[column]
-            if self._reached(sides, alone, depth - 1, limit):
+            if self._reach_optimum(sides, alone, depth - 1, limit):
                 zero, one = (self._value(side, leaf, depth - 1) for side, leaf in zip(sides, alone))
                 yield _Near(column, (zero, one), sides)
 
     def _bound(self, rows: np.ndarray, near: _Near, depth: int) -> int:
         """Return a lower bound on the exact optimum after a test, in units of 2^-k."""
         inputs = [int(np.bitwise_count(side).sum()) for side in near.sides]
-        certain = (value - self._reduced.lost(count, depth) for value, count in zip(near.values, inputs))
+        certain = (
+            value - self._reduced.uncertainty(count, depth) for value, count in zip(near.values, inputs)
+        )
         return sum(max(0, value) for value in certain) + int(self._reduced.unavoidable[rows].sum())
 
     def _feature(self, column: int) -> int:
@@ -155,7 +159,7 @@ class SquaredTests(Decisions[SquaredReduction]):
         return masses[..., ERROR] - lead + self._reduced.leaf_price
 
     @staticmethod
-    def _saved(masses: np.ndarray) -> fmpq:
+    def _leaf_saving(masses: np.ndarray) -> fmpq:
         """Return what a leaf that answers the mean saves, from the sums over its rows."""
         total = int(masses[TOTAL])
         return fmpq(total * total, int(masses[WEIGHT]))

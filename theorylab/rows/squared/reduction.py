@@ -19,8 +19,8 @@ the cost of a tree T with m leaves beyond that of equal inputs. The search gives
 where :math:`\tau = 2n + 8` is what rounding loses at a leaf: n at the errors of its inputs, n + 5 at the price, and 3
 at the lead. This holds for leaves, for the sum of the bounds of two sides, and for bounds from similar sets, because
 these compare exact costs. So the first test of an exact optimal tree of S is among those whose two sides have values
-that sum to at most :math:`v(S)+\tau m`: the *near ties*. The constant k is the largest for which
-:math:`\sum_r2^kY_r^2/W_r` stays below :math:`2^{49}` and the sum of the *stakes* below :math:`2^{59}`.
+that sum to at most :math:`v(S)+\tau m`: the *near ties*. The constant k is chosen as large as
+:math:`\sum_r2^kY_r^2/W_r<2^{49}` and a sum of the *stakes* below :math:`2^{59}` allow.
 
 **Stakes.** An input that joins a leaf adds at most :math:`W_r(\bar y_r-m)^2` to its cost, where m is the mean there. So
 its stake is :math:`W_r` times the square of the larger distance of its mean to the least and the largest mean.
@@ -28,9 +28,9 @@ its stake is :math:`W_r` times the square of the larger distance of its mean to 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
-from math import ceil
+from math import frexp, fsum
 
 import numpy as np
 from flint import fmpq
@@ -44,8 +44,8 @@ __all__ = ["SquaredReduction", "squared_reduction"]
 
 LARGEST_LEAD, LARGEST_STAKE, LARGEST_SUM = 49, 59, 52
 """Bits of sums: of the exact leads and of the stakes, in units of 2^-k, and of the weights and the labels."""
-SQUARED = np.ones(1, dtype=np.bool_)
-ZERO = Fraction(0)
+ABOVE = 1 + 2.0**-50
+"""A sum of quotients is less than their sum in floating point times this."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,19 +91,17 @@ class SquaredReduction:
     labels = 3
     """Two sums for each pair of features take as much memory as the leads of three labels."""
 
-    def lost(self, inputs: int, depth: int) -> int:
+    def uncertainty(self, inputs: int, depth: int) -> int:
         """Return the difference tau m up to which the values of sets of so many inputs are uncertain."""
         return (2 * len(self.rows) + 5 + LOST) * min(inputs, 1 << min(depth, 62))
 
     def in_layout(self) -> GainRows:
         """Return the rows in the layout for kernels."""
-        leads = self.sums.astype(np.float64)
-        leads[:, 0] *= 2.0**-self.bits
-        return GainRows(self.columns, leads, self.errors, self.stakes, SQUARED)
+        return GainRows(self.columns, self.sums, self.errors, self.stakes, np.array([2.0**-self.bits]))
 
     def objective(self, value: int) -> fmpq:
         """Return a lower bound on mean cost + penalty x leaves of trees whose value V is at least ``value``."""
-        certain = max(0, value - self.lost(len(self.rows), self.depth))
+        certain = max(0, value - self.uncertainty(len(self.rows), self.depth))
         least = certain + int(self.unavoidable.sum())
         return fmpq(least) * fmpq(2) ** -self.bits / self.whole
 
@@ -135,13 +133,15 @@ def squared_reduction(
     squares = [q - 2 * centre * y + centre * centre * w for w, y, q in zip(weights, firsts, squares)]
     if max(weight, sum(map(abs, labels))) >> LARGEST_SUM:
         return None
-    means = [Fraction(y, w) for w, y in zip(weights, labels)]
-    least, largest = min(means), max(means)
-    leads = [mean * y for mean, y in zip(means, labels)]
-    stakes = [w * max(mean - least, largest - mean) ** 2 for w, mean in zip(weights, means)]
-    bits = min(_doublings(sum(leads, ZERO), LARGEST_LEAD), _doublings(sum(stakes, ZERO), LARGEST_STAKE))
-    unit = Fraction(2) ** bits
-    leaf_price = ceil(unit * Fraction(int(price.p), int(price.q))) + len(rows) + 4
+    means = [fmpq(y, w) for y, w in zip(labels, weights)]
+    (low, below), (high, above) = ((int(mean.p), int(mean.q)) for mean in (min(means), max(means)))
+    leads = [(y * y, w) for y, w in zip(labels, weights)]
+    distances = (
+        max((y * below - low * w) * above, (high * w - y * above) * below) for y, w in zip(labels, weights)
+    )
+    stakes = [(apart * apart, w * (below * above) ** 2) for apart, w in zip(distances, weights)]
+    bits = min(_doublings(leads, LARGEST_LEAD), _doublings(stakes, LARGEST_STAKE))
+    leaf_price = _scaled_up([(int(price.p), int(price.q))], bits)[0] + len(rows) + 4
     if 4 * leaf_price >= SAFE:
         return None
     require(
@@ -150,6 +150,7 @@ def squared_reduction(
     )
     columns, kept = different_columns(features[rows])
     most = max(0, min(len(rows) - 1, len(kept)))
+    negative = _scaled_up(((y * y - q * w, w) for y, w, q in zip(labels, weights, squares)), bits)
     return SquaredReduction(
         features=kept,
         columns=columns,
@@ -157,12 +158,9 @@ def squared_reduction(
         depth=most if depth is None else min(depth, most),
         sums=np.array([weights, labels], dtype=np.int64).T.copy(),
         squares=np.array(squares, dtype=object),
-        errors=np.array([ceil(unit * lead) for lead in leads], dtype=np.int64),
-        stakes=np.array([ceil(unit * stake) for stake in stakes], dtype=np.int64),
-        unavoidable=np.array(
-            [min(int(unit * (q - lead)), SAFE // len(rows)) for q, lead in zip(squares, leads)],
-            dtype=np.int64,
-        ),
+        errors=np.array(_scaled_up(leads, bits), dtype=np.int64),
+        stakes=np.array(_scaled_up(stakes, bits), dtype=np.int64),
+        unavoidable=np.array([min(-each, SAFE // len(rows)) for each in negative], dtype=np.int64),
         price=price,
         bits=bits,
         leaf_price=leaf_price,
@@ -170,8 +168,13 @@ def squared_reduction(
     )
 
 
-def _doublings(total: Fraction, bits: int) -> int:
-    """Return a k for which 2^k total is below 2^bits, but not below a quarter of it; 0 if the total is 0."""
-    if not total:
-        return 0
-    return bits - 1 - total.numerator.bit_length() + total.denominator.bit_length()
+def _doublings(quotients: Iterable[tuple[int, int]], bits: int) -> int:
+    """Return a k for which 2^k times the sum is below 2^bits, but hardly less than half of it; 0 if the sum is 0."""
+    total = fsum(p / q for p, q in quotients)
+    return bits - frexp(ABOVE * total)[1] if total else 0
+
+
+def _scaled_up(quotients: Iterable[tuple[int, int]], bits: int) -> list[int]:
+    """Return the quotients p / q in units of 2^-bits, rounded up."""
+    up, down = max(bits, 0), max(-bits, 0)
+    return [-((-p << up) // (q << down)) for p, q in quotients]

@@ -1,4 +1,4 @@
-"""The check of a theory by Coq: what it accepts, and what it refuses. It needs Coq only where a source is compiled."""
+"""The check of a theory by Coq: what is accepted and what is rejected. Coq is needed only to compile sources."""
 
 from __future__ import annotations
 

@@ -1,12 +1,13 @@
-"""Growth with equal leaves split together against growth leaf by leaf, at every size."""
+"""Growth that splits equal leaves together, against growth leaf by leaf, at every size."""
 
 from functools import cmp_to_key
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shares import one_in
 
 from constructions import majority, mixture, noisy_votes, parity, parity_xor, random_coordinate
 from constructions.testing import biased_blocks, compositions, uniform_blocks
@@ -33,6 +34,7 @@ PROBLEMS = {
     "two copies": majority(3) ^ majority(3),
     "mixed": mixture(("1/3", parity(3)), ("2/3", random_coordinate(4))),
 }
+RUNS = [*product(PROBLEMS, ["gini", "entropy"], LEARNERS, RULES)]
 
 
 def one_by_one(problem, size, learner, impurity, ties):
@@ -85,18 +87,15 @@ def agree(problem, size, learner, impurity, ties):
     return growth
 
 
-@pytest.mark.parametrize("ties", RULES)
-@pytest.mark.parametrize("learner", LEARNERS)
-@pytest.mark.parametrize("impurity", ["gini", "entropy"])
-@pytest.mark.parametrize("name", PROBLEMS)
+@pytest.mark.parametrize(("name", "impurity", "learner", "ties"), one_in(3, RUNS))
 def test_equal_leaves_are_split_as_if_one_by_one(name, impurity, learner, ties):
     agree(PROBLEMS[name], 70, learner, impurity, ties)
 
 
-@pytest.mark.parametrize("size", range(60))
-def test_growth_ends_within_a_burst_at_every_size(size):
-    agree(PROBLEMS["votes"], size, "best-first", "gini", "first")
-    agree(PROBLEMS["votes"], size, "top-down", "gini", "shallowest")
+def test_growth_ends_within_a_burst_at_every_size():
+    for size in range(60):
+        agree(PROBLEMS["votes"], size, "best-first", "gini", "first")
+        agree(PROBLEMS["votes"], size, "top-down", "gini", "shallowest")
 
 
 blocks = compositions(uniform_blocks() | biased_blocks(), most_variables=7) | st.builds(
@@ -143,10 +142,7 @@ def test_growth_says_where_a_tie_rule_separates_equal_leaves():
     assert f"separated={first.separated}" in repr(first)
 
 
-@pytest.mark.parametrize("ties", ["first", "shallowest", "last"])
-@pytest.mark.parametrize("learner", LEARNERS)
-@pytest.mark.parametrize("impurity", ["gini", "entropy"])
-@pytest.mark.parametrize("name", PROBLEMS)
+@pytest.mark.parametrize(("name", "impurity", "learner", "ties"), one_in(3, RUNS))
 def test_the_potential_is_the_mean_impurity_of_the_leaves(name, impurity, learner, ties):
     value = impurity_named(impurity).value
     run = LEARNERS[learner](PROBLEMS[name], size=70, impurity=impurity, ties=ties)
@@ -157,10 +153,7 @@ def test_the_potential_is_the_mean_impurity_of_the_leaves(name, impurity, learne
         assert compare(run.potential_after(tests), by_leaves) is Order.EQUAL
 
 
-@pytest.mark.parametrize("ties", ["first", "shallowest", "last"])
-@pytest.mark.parametrize("learner", LEARNERS)
-@pytest.mark.parametrize("impurity", ["gini", "entropy"])
-@pytest.mark.parametrize("name", PROBLEMS)
+@pytest.mark.parametrize(("name", "impurity", "learner", "ties"), one_in(3, RUNS))
 def test_steps_are_the_run_with_its_potentials_and_errors(name, impurity, learner, ties):
     run = LEARNERS[learner](PROBLEMS[name], size=70, impurity=impurity, ties=ties)
     steps = list(run.steps())
@@ -193,7 +186,7 @@ def test_growth_by_influence_has_no_potential():
 
 
 class Priced(Problem):
-    """A test with eight outcomes, which lead alternately to a cheap and an expensive test of the label."""
+    """A problem whose first test has eight outcomes, followed alternately by a cheap and an expensive test."""
 
     variables = 3
     root = "root"

@@ -9,7 +9,7 @@ from constructions import noisy_votes
 from theorylab import best_first_growth, top_down_growth
 from theorylab.__main__ import main
 from theorylab.errors import InvalidArgument
-from theorylab.learners.growing.until import grown_until
+from theorylab.learners.growing.until import grow_until
 
 VOTES = noisy_votes(5, "1/4")
 
@@ -18,7 +18,7 @@ VOTES = noisy_votes(5, "1/4")
 @pytest.mark.parametrize("ties", ["first", "last", "shallowest", "deepest"])
 @pytest.mark.parametrize("error", ["1/2", "1/4", "1/5", "1/8", "53/512"])
 def test_the_tree_is_the_first_of_the_run_with_that_error(growth, ties, error):
-    tree = grown_until(growth, VOTES, until_error=error, impurity="gini", ties=ties)
+    tree = grow_until(growth, VOTES, until_error=error, impurity="gini", ties=ties)
     errors = growth(VOTES, size=31, impurity="gini", ties=ties).errors
     assert tree.size == next(t for t, own in enumerate(errors) if own <= fmpq(*map(int, error.split("/"))))
     assert tree.error == errors[tree.size]
@@ -27,7 +27,7 @@ def test_the_tree_is_the_first_of_the_run_with_that_error(growth, ties, error):
 @pytest.mark.parametrize("ties", ["best", "worst"])
 def test_a_rule_that_looks_at_the_last_tree_is_refused(ties):
     with pytest.raises(InvalidArgument, match="use first, last, shallowest, deepest"):
-        grown_until(top_down_growth, VOTES, until_error="1/8", ties=ties)
+        grow_until(top_down_growth, VOTES, until_error="1/8", ties=ties)
 
 
 def test_the_command_grows_until_the_error_is_reached(capsys):

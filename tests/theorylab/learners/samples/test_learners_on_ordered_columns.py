@@ -1,4 +1,4 @@
-"""Learners on ordered columns: test by test the trees of the binarized table."""
+"""Learners on ordered columns grow the trees of the binarized table, test by test."""
 
 import random
 
@@ -72,7 +72,7 @@ def test_trees_are_those_of_the_binarized_table(tmp_path, name, kind, count):
 @pytest.mark.parametrize("count", [2, pytest.param(4, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("ties", FIRST_OR_LAST)
 def test_larger_tables(tmp_path, ties, count):
-    """Many ranks, sets of many words, stacks that grow."""
+    """Larger tables have many ranks, sets of many words, and stacks that grow."""
     for here, there in tables(tmp_path, 7, count, rows=150, columns=4, labels=3):
         for name in ("greedy", "top-k-2", "top-k-5", "top-down", "leaf-penalty", "split", "lickety-split"):
             ours, theirs = (LEARNERS[name][1](problem, ties=ties) for problem in (here, there))
@@ -82,7 +82,7 @@ def test_larger_tables(tmp_path, ties, count):
 @pytest.mark.parametrize("count", [2, pytest.param(12, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("program", [k_best_tree, pruned_greedy_tree, lickety_tree, split_tree])
 def test_the_general_programs_agree(tmp_path, monkeypatch, program, count):
-    """Masses too long for words are solved through the protocol, with thresholds as interchangeable tests."""
+    """The general programs, which also handle masses too long for words, return the same trees."""
     monkeypatch.setattr(program, "_special", [])
     for here, there in tables(tmp_path, 11, count):
         for name, (rules, learner) in LEARNERS.items():

@@ -1,4 +1,4 @@
-"""The purest tests of a sample where floats do not tell them apart, against the exact order of any problem."""
+"""The purest tests of a sample when floats do not distinguish them, against the exact order of any problem."""
 
 import random
 
@@ -43,7 +43,7 @@ def test_random_masses(kind):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_masses_too_close_for_floats(kind):
-    """One unit in 10^14 more or less on the way to the one-child: other gains, the same floats."""
+    """One unit in 10^14 at the one-child changes the gains, but not their floats."""
     m = 10**14
     rows = columns((m, 3 * m), (m, 3 * m + 1), (m + 1, 3 * m), (m, 3 * m))
     rows[0, 0, 0, 0] = [m, m]
@@ -53,7 +53,7 @@ def test_masses_too_close_for_floats(kind):
 
 
 def test_equal_products_of_powers_are_a_tie():
-    """Different masses and equal entropies, which the exponents of primes decide without a question."""
+    """Equal entropies of different masses are decided by exponents of primes, without exact evaluation."""
     found = 0
     for total in ((a, b) for a in range(3, 13) for b in range(3, 13)):
         parts = [(x, y) for x in range(total[0] + 1) for y in range(total[1] + 1) if 0 < x + y < sum(total)]
@@ -66,7 +66,7 @@ def test_equal_products_of_powers_are_a_tie():
 
 
 def nontrivial_tie(total, parts):
-    """Two ways to split masses with exactly equal entropies, though no child of one has the masses of the other."""
+    """Return two ways to split masses with exactly equal entropies whose children have different masses, or None."""
     seen = {}
     for x, y in parts:
         product = fmpq(1)
@@ -81,7 +81,7 @@ def nontrivial_tie(total, parts):
 
 
 def two_tests(total, first, second):
-    """A sample of these masses, on which two features are 1 on these parts, as independent as may be."""
+    """Return a sample of the given masses, on which two features are 1 on the given parts, as nested as possible."""
     both = tuple(min(a, b) for a, b in zip(first, second))
     rows = {
         (1, 1): both,
@@ -89,7 +89,7 @@ def two_tests(total, first, second):
         (0, 1): tuple(b - c for b, c in zip(second, both)),
     }
     rest = tuple(t - sum(row[i] for row in rows.values()) for i, t in enumerate(total))
-    if min(rest) < 0:  # shift what overlaps: the parts are then nested the other way round
+    if min(rest) < 0:  # complement the second part: the parts are then nested the other way round
         return two_tests(total, first, tuple(t - b for t, b in zip(total, second)))
     return SampleProblem({**rows, (0, 0): rest})
 
@@ -111,7 +111,7 @@ def test_answers_are_kept_while_their_table_grows():
     "parts", [((2299, 2398), (767, 836)), ((1149, 4178), (955, 3944)), ((1058, 1109), (1795, 1856))]
 )
 def test_entropies_that_differ_by_less_than_the_margin_are_no_tie(parts):
-    """Of 12000 inputs, weighted entropies that differ by some 10^-9."""
+    """On 12000 inputs weighted entropies differ by about 10^-9, less than the margin, and are compared exactly."""
     for first, second in (parts, parts[::-1]):
         order = assert_same_tests(two_tests((6000, 6000), first, second), "entropy")
         assert order._questions._known

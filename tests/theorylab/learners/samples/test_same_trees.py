@@ -1,4 +1,4 @@
-"""On samples the learners grow the trees that they grow on any problem, test by test."""
+"""On samples the specialised learners grow the trees of the general ones, test by test."""
 
 import random
 from itertools import product
@@ -28,7 +28,7 @@ FIRST_OR_LAST = ("first", "last")
 
 
 def sample(rng):
-    """A small weighted sample of 2 or 3 labels, some with a feature repeated and one negated."""
+    """Return a small weighted sample of 2 or 3 labels, some with a feature repeated and one negated."""
     features, labels = rng.randint(1, 6), rng.choice((2, 2, 3))
     alike = rng.random() < 0.4
     unit = rng.choice((fmpq(1), fmpq(1, 3)))
@@ -81,7 +81,7 @@ def test_trees_of_bounded_depth_of_many_samples():
 
 
 def test_places_that_many_tests_compete_for():
-    """Boolean functions under the uniform distribution, where most tests are tied."""
+    """On Boolean functions under the uniform distribution most tests are tied."""
     for seed in range(60):
         rng = random.Random(seed)
         labels = [rng.randint(0, 1) for _ in range(32)]
@@ -105,7 +105,7 @@ def test_trees_leaf_by_leaf(grow):
 
 
 def test_a_tree_deeper_than_the_first_stack_and_larger_than_the_first_table():
-    """Thresholds, and labels that take turns: under error every gain is 0, and the tree is a path of tests."""
+    """With threshold tests and alternating labels every gain in error is 0, and the tree is a path."""
     n = 300
     stairs = SampleProblem({tuple(int(i > t) for t in range(n - 1)): [i % 2, 1 - i % 2] for i in range(n)})
     tree = greedy(stairs, impurity="error")

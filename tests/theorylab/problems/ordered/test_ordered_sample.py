@@ -1,4 +1,4 @@
-"""Ordered columns against the binarized table: the same tests, splits, trees and readings."""
+"""Ordered columns, against the binarized table: the same tests, splits, trees and readings."""
 
 import random
 

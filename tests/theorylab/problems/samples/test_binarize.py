@@ -1,4 +1,4 @@
-"""Tables made binary: which tests a column gets, what they are called, and what they say of every row."""
+"""Binarized tables: the tests that a column gets, their names, and their outcomes on every row."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ NUMBERS = st.lists(
 @given(NUMBERS, st.integers(1, 6))
 @settings(max_examples=20)
 def test_thresholds_lie_where_the_method_says(tmp_path_factory, numbers, most):
-    """Against quantiles looked up one by one in the sorted rows, and interpolated between the sorted values."""
+    """Thresholds are those of quantiles of the sorted rows, or interpolated between the sorted values."""
     path = tmp_path_factory.mktemp("tables") / "table.csv"
     path.write_text("\n".join(["a,y", *(f"{number},{i % 2}" for i, number in enumerate(numbers))]))
     rows, values = sorted(numbers), sorted(set(numbers))
@@ -187,7 +187,7 @@ def test_methods_are_named(write, monkeypatch):
 
 
 def test_guesses_find_the_gap_that_matters(write):
-    """The label says whether a > 12 and colour is not red; b is noise."""
+    """The label is [a > 12 and colour is not red]; b is noise."""
     pytest.importorskip("sklearn")
     rng = np.random.default_rng(3)
     rows = [(int(a), int(b), "red" if c else "blue") for a, b, c in rng.integers(0, [30, 30, 2], (120, 3))]
@@ -207,7 +207,7 @@ WEIGHTED = st.lists(
 @given(WEIGHTED, st.sampled_from(["thresholds", "quantiles:1", "quantiles:3", "spread:2", "categories"]))
 @settings(max_examples=40, deadline=None)
 def test_a_row_of_weight_w_counts_as_w_rows(tmp_path_factory, rows, method):
-    """So that a row of weight 0 makes no test and no threshold, and quantiles are those of the weight."""
+    """A row of weight 0 makes no test and no threshold, and quantiles are those of the weight."""
     folder = tmp_path_factory.mktemp("tables")
     kept = [row for *row, weight in rows for _ in range(weight)]
     (folder / "w.csv").write_text("\n".join(["a,b,y,w", *(",".join(map(str, row)) for row in rows)]))
@@ -235,7 +235,7 @@ def test_guesses_are_by_weight(write):
 
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=8), st.integers(1, 60))
 def test_quantiles_of_values_are_those_of_the_fractions(masses, most):
-    """Against every fraction j/(B + 1) looked up by itself."""
+    """Every fraction j/(B + 1) is looked up separately."""
     gaps = range(len(masses) - 1)
     wanted = [Fraction(j, most + 1) * sum(masses) for j in range(1, most + 1)]
     found = {next((g for g in gaps if sum(masses[: g + 1]) >= share), gaps[-1]) for share in wanted if gaps}
@@ -245,7 +245,7 @@ def test_quantiles_of_values_are_those_of_the_fractions(masses, most):
 
 
 def test_more_quantiles_than_values_are_all_thresholds(write):
-    """As many steps as there are values; steps for each fraction would not end."""
+    """The number of steps is the number of values, as one step per fraction would never end."""
     path = write("\n".join(["a,y", *(f"{i},0" for i in range(20))]))
     assert found(path, f"quantiles:{10**18 - 1}") == found(path, "thresholds")
     assert found(path, f"spread:{10**18 - 1}") == found(path, "thresholds")

@@ -1,4 +1,4 @@
-"""Samples from files: what the rows say, where a table is wrong, and the command line on them."""
+"""Samples from files: the meaning of rows, the place of errors in a table, and the command line."""
 
 import gzip
 import json
@@ -25,7 +25,7 @@ XOR = "left,right,y\n0,0,0\n0,1,1\n1,0,1\n1,1,0\n"
 
 @pytest.fixture
 def write(tmp_path):
-    """Function that writes a table and returns its path."""
+    """Return a function that writes a table and returns its path."""
 
     def write(text, name="table.csv", encoding="utf-8"):
         (tmp_path / name).write_text(text, encoding=encoding)
@@ -235,7 +235,7 @@ def test_wrong_columns_and_files(write, tmp_path):
 
 
 def test_long_weights_stay_exact(write):
-    """Denominators whose product is beyond 64 bits."""
+    """The denominators have a product of more than 64 bits."""
     p, q = 10**12 + 39, 10**12 + 61
     sample = read_csv_sample(write(f"f,y,w\n0,1,1/{p}\n1,0,1/{q}\n1,1,3\n"), weight="w")
     total = fmpq(1, p) + fmpq(1, q) + 3
@@ -294,7 +294,7 @@ def test_the_command_line_on_a_table(write, capsys):
 
 
 def test_thousands_of_rows(write):
-    """y = f1 and f2 among 40 features: on 3,000 distinct rows a depth of two says all."""
+    """The label is f1 and f2, among 40 features: on 3,000 distinct rows depth two suffices."""
     values = np.random.default_rng(4).integers(0, 2, (3000, 40))
     lines = [",".join(map(str, [*row, row[0] & row[1]])) for row in values.tolist()]
     header = ",".join([*(f"f{i + 1}" for i in range(40)), "y"])

@@ -1,4 +1,4 @@
-"""Columns of decimals read at once are the columns that are read field by field."""
+"""Columns of decimals read at once equal those read field by field."""
 
 import polars as pl
 import pytest

@@ -12,7 +12,7 @@ def test_inputs_are_gathered_in_lexicographic_order(features, dtype):
     rng = np.random.default_rng(features)
     inputs = rng.integers(0, 2, (7, features)).astype(bool)
     inputs[1] = inputs[0]
-    inputs[1, -1:] ^= True  # only in the last feature
+    inputs[1, -1:] ^= True  # they differ only in the last feature
     which, labels = rng.integers(0, 7, 60), rng.integers(0, 3, 60)
     masses = rng.integers(1, 9, 60).astype(dtype) * (2**80 if dtype is object else 1)
     points = inputs[which]

@@ -1,4 +1,4 @@
-"""Samples drawn from functions on the cube and from tables; what is refused."""
+"""Samples drawn from functions on the cube and from tables, and rejected arguments."""
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ TABLE = SampleProblem(
 
 
 def close(found, expected):
-    """Within four standard deviations, and none where none can be."""
+    """Check that counts are within four standard deviations of their means, and zero where the mean is zero."""
     for count, mean in zip(found, expected):
         assert abs(count - mean) <= 4 * mean**0.5
 
@@ -64,7 +64,7 @@ def test_names_of_samples():
     sample = problem_named("dnf:x1&x2,p=1/3, examples=7, seed=3")
     assert isinstance(sample, DrawnSample)
     assert (sample.examples, sample.seed, sample.population.probabilities) == (7, 3, (fmpq(1, 3),) * 2)
-    # a construction keeps its own seed
+    # a construction has its own seed
     sample = problem_named("random-monotone:n=3,seed=5,examples=4")
     assert (sample.examples, sample.seed) == (4, 0)
     assert repr(sample).endswith("), 4, 0)")

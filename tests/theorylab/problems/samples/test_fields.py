@@ -1,4 +1,4 @@
-"""Text is split into the same fields, with the same errors, line by line and all at once."""
+"""Text is split into the same fields, with the same errors, as characters, line by line and all at once."""
 
 import numpy as np
 import pytest
@@ -14,14 +14,17 @@ from theorylab.problems.samples.text_columns import NumberedFields, SeriesOfFiel
 BODY = st.text("01a,;|\t \n\r'.\u00a0", max_size=40)
 
 
-def cut(text, short):
+def cut(text, short=None):
+    """Split a text, as characters if ``short`` is not given."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(fields, "SHORT", short)
+        if short is not None:
+            patch.setattr(fields, "SHORT", short)
+            patch.setattr(fields, "_single_characters", lambda text, separator: None)
         try:
             names, columns, lines = fields.cut_into_fields(text, "t.csv")
         except InputFormatError as error:
             return str(error)
-    kind = NumberedFields if short > 0 else SeriesOfFields
+    kind = SeriesOfFields if short == -1 else NumberedFields
     assert all(isinstance(column, kind) for column in columns)
     read = [
         (column.fields, column.places.tolist(), column.series.to_list(), len(column)) for column in columns
@@ -36,7 +39,21 @@ def cut(text, short):
 @example("x,y\n", "0,1\n\u00a0,\u00a0\n1,1")
 @example("x,y\n", "0,1,1\n")
 def test_a_short_text_is_split_as_a_long_one(header, body):
-    assert cut(header + body, short=1000) == cut(header + body, short=-1)
+    found = cut(header + body, short=1000)
+    assert found == cut(header + body, short=-1)
+    assert found == cut(header + body)
+
+
+@given(
+    st.sampled_from([",", ";", "\t"]),
+    st.lists(st.text("01a.'~;,\n ", min_size=3, max_size=3), max_size=9),
+    st.booleans(),
+)
+def test_single_characters_are_split_as_by_lines(separator, rows, ends):
+    text = "\n".join([separator.join("xyz"), *map(separator.join, rows)]) + "\n" * ends
+    assert cut(text) == cut(text, short=1000)
+    plain = bool(rows) and not set("".join(rows)) & set(f"{separator}\n ")
+    assert (fields._single_characters(text, separator) is not None) == plain
 
 
 def test_a_long_text_is_split_at_once(tmp_path, monkeypatch):

@@ -1,4 +1,4 @@
-"""Label masses of sets of inputs, against sums of Python's integers."""
+"""Label masses of sets of inputs, against sums of Python integers."""
 
 import numpy as np
 import pytest

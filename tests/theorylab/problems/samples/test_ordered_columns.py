@@ -1,4 +1,4 @@
-"""Ordered columns: trees of the threshold tests are those of comparing the numbers themselves, test for test."""
+"""Ordered columns: trees of threshold tests equal those that compare the numbers directly, test by test."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ VALUES = [Fraction(-3, 2), Fraction(2), Fraction(5, 2), Fraction(7), Fraction(20
 
 
 class Numbers:
-    """Rows of numbers and a 0/1 label, split by comparisons ``x <= t`` at the mean of two values next to each other."""
+    """Rows of numbers and a 0/1 label, split by comparisons ``x <= t`` with the means of consecutive values."""
 
     def __init__(self, rows):
         self.rows = rows
@@ -26,14 +26,14 @@ class Numbers:
         self.tests = [(j, (a + b) / 2) for j, values in enumerate(columns) for a, b in pairwise(values)]
 
     def splits(self, rows):
-        """Every comparison that tells rows apart, with those that fail it and those that pass."""
+        """Yield every comparison that separates rows, with those that fail it and those that pass it."""
         for j, t in self.tests:
             sides = [[row for row in rows if (row[0][j] <= t) == passes] for passes in (False, True)]
             if all(sides):
                 yield (j, t), sides
 
     def optimal(self, rows, depth):
-        """Fewest errors, then leaves, then the first test; with the tree."""
+        """Return the fewest errors, the fewest leaves for these, and the tree with the first test."""
         ones = sum(label for _, label in rows)
         best = (min(ones, len(rows) - ones), 1, 2 * ones >= len(rows))
         for test, sides in self.splits(rows) if depth and best[0] else ():
@@ -43,7 +43,7 @@ class Numbers:
         return best
 
     def greedy(self, rows, depth):
-        """The tree whose every test leaves the least Gini impurity, the first of those that do."""
+        """Return the tree in which each test is the first of minimum Gini impurity."""
         ones = sum(label for _, label in rows)
         splits = list(self.splits(rows))
         if depth == 0 or ones in (0, len(rows)) or not splits:
@@ -58,7 +58,7 @@ def impurity(rows):
 
 
 def of_tree(tree):
-    """A tree of threshold tests as those of numbers are written here."""
+    """Return a tree of threshold tests in this file's notation for trees of numbers."""
 
     def node(part):
         if isinstance(part, Leaf):

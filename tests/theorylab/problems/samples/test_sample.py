@@ -45,7 +45,7 @@ def test_numpy_rows():
 
 
 class FirstClosed(SampleProblem):
-    """A sample in which the first feature may not be asked."""
+    """A sample in which the first feature may not be tested."""
 
     def splits(self, state):
         return [split for split in super().splits(state) if split.test != 0]

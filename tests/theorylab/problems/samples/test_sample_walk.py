@@ -1,4 +1,4 @@
-"""Subproblems of samples as rows of bits, against those that the problem names one by one."""
+"""Subproblems of samples as rows of bits, against those that the problem returns one by one."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_compiled_as_if_walked_one_by_one(problem, depth, more_roots):
 
 
 def test_more_inputs_than_a_word_has_bits():
-    """The subproblems after two tests of 200 random inputs, over four words and through larger tables."""
+    """Subproblems after two tests of 200 random inputs take four words and larger tables."""
     random = np.random.default_rng(1)
     features = np.unique(random.integers(0, 2, (200, 60)), axis=0).astype(bool)
     weights = random.integers(0, 9, (len(features), 3))

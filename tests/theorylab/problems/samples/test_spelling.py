@@ -1,4 +1,4 @@
-"""One reading of fields: the same values in arrays, CSV, Parquet and data frames, for labels and for features."""
+"""Fields have the same values in arrays, CSV, Parquet and data frames, for labels and for features."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def bits_of(count):
 
 
 def every_reading(folder, labels):
-    """The sample of some labels, by each way to give them."""
+    """Return the sample with the given labels, for each way to provide them."""
     X = bits_of(len(labels))
     frame = polars.DataFrame(X, ["f", "g", "h"], orient="row").with_columns(y=polars.Series(labels))
     frame.write_parquet(folder / "table.parquet")
@@ -75,7 +75,7 @@ def test_labels_are_read_alike_wherever_they_stand(tmp_path_factory, labels):
 @given(st.lists(st.decimals(-30, 30, allow_nan=False, places=1), min_size=1, max_size=8), st.data())
 @settings(**ENDLESS)
 def test_every_spelling_of_a_number_is_one_label_and_one_value_of_a_feature(tmp_path_factory, numbers, data):
-    """Against the numbers themselves, read as fractions."""
+    """The values are those of the numbers read as fractions."""
 
     def spelt(number):
         plain = format(number.normalize(), "f")

@@ -1,4 +1,4 @@
-"""Recorded verdicts, without a check, and the faults of pages."""
+"""Recorded verdicts, without a check, and faults of pages."""
 
 from __future__ import annotations
 

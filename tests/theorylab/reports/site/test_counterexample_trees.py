@@ -1,4 +1,4 @@
-"""The trees of a counterexample, and what was found on data sets, on the page of a statement."""
+"""The page of a statement shows the trees of its counterexample, and results on data sets."""
 
 from __future__ import annotations
 

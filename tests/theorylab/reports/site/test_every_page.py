@@ -1,4 +1,4 @@
-"""The pages of whole papers, with recorded verdicts: every address, every formula, every id."""
+"""The pages of whole papers, with recorded verdicts: every address, formula and id."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def site(pattern, figures=()):
 
 
 def shown(files):
-    """Names of the pages in HTML but for those of source code and those that lead to another page."""
+    """Return the names of the pages in HTML, except source code and redirects."""
     pages = (name for name in files if name.endswith(".html") and not name.startswith("sources/"))
     return [name for name in pages if 'http-equiv="refresh"' not in files[name]]
 

@@ -1,4 +1,4 @@
-"""Lines of the map of statements run to the right, and through no box."""
+"""In the map of statements lines run to the right, and not through boxes."""
 
 from __future__ import annotations
 

@@ -9,10 +9,10 @@ from theorylab.claims import claim_named, select
 from theorylab.claims.entries import entry_rows
 from theorylab.files.bibliography import known_works
 from theorylab.plotting.figure import installed_figures
-from theorylab.reports.site.figure_page import illustrated, illustrates
+from theorylab.reports.site.figure_page import illustrated_pages, illustrates
 from theorylab.reports.site.site_index import build_site_index
 from theorylab.reports.site.source_page import sources_of
-from theorylab.reports.site.titles import plain_title, searched_by, short_names, titles, typeset_title
+from theorylab.reports.site.titles import plain_title, search_words, short_names, titles, typeset_title
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def test_a_place_that_two_pages_have_is_followed_by_the_name_of_the_page():
     shared = titles(build_site_index([(claim, recorded(claim))], rows), {"topk": "Top-k"})
     assert shared.pop("topk.thm-2") == "Top-k, Theorem 2"
     assert shared == {"topk.e-le-h": "Top-k, Section 2 (e-le-h)", "topk.other": "Top-k, Section 2 (other)"}
-    for page, title in shared.items():  # e-le-h is no difference
+    for page, title in shared.items():  # e-le-h is not a difference
         assert (typeset_title(title, page), plain_title(title, page)) == (title, title)
 
 
@@ -64,7 +64,7 @@ def test_formulas_of_titles_are_typeset(headings):
 
 
 def test_words_lead_to_one_page_and_every_id_is_among_them(site_index, headings):
-    words = searched_by(site_index, headings)
+    words = search_words(site_index, headings)
     pages = {word.lower(): page for page, found in words.items() for word in found}
     assert len(pages) == sum(len({word.lower() for word in found}) for found in words.values())
     assert {id: pages[id] for id in site_index.page_of} == site_index.page_of
@@ -73,10 +73,10 @@ def test_words_lead_to_one_page_and_every_id_is_among_them(site_index, headings)
 
 def test_a_figure_knows_its_statements(site_index):
     figures = {figure.id: figure for figure in installed_figures()}
-    assert illustrated(site_index, figures["split.theorem-6-5"]) == ["split.thm-6.5"]
-    assert illustrated(site_index, figures["topk.accuracy-k"]) == ["topk.thm-2", "topk.lemma-4.2"]
+    assert illustrated_pages(site_index, figures["split.theorem-6-5"]) == ["split.thm-6.5"]
+    assert illustrated_pages(site_index, figures["topk.accuracy-k"]) == ["topk.thm-2", "topk.lemma-4.2"]
     assert illustrates(figures["bdm.trees-1-3"], site_index, "bdm.fig-1.as-printed")
-    assert illustrated(site_index, figures["papers.verdicts"]) == []
+    assert illustrated_pages(site_index, figures["papers.verdicts"]) == []
 
 
 def test_every_claim_stands_in_a_source_that_is_shown(site_index):

@@ -1,4 +1,4 @@
-"""Mathematics is typeset: no text that a page shows of a claim or figure keeps it in plain characters."""
+"""Mathematics is typeset: no text that a page shows of a claim or figure leaves it in plain characters."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_statements_and_places_in_cells():
     ]
     table = cells([typeset(claim.statement) for claim in CLAIMS] + places)
     assert table.count("<td>") > 700
-    assert table.count("<td>") == table.count("<tr>") - 1  # no bar has ended a cell
+    assert table.count("<td>") == table.count("<tr>") - 1  # no bar ended a cell
     assert unset_mathematics(table) == []
 
 

@@ -17,7 +17,7 @@ SET = {
     "x_2, ..., x_d, for every w": r"$x_{2},\ldots ,x_{d}$, for every $w$",
     "for n = 3 (quick) or 7 (full)": "for $n=3$ (quick) or 7 (full)",
     "at depth=2, ties=first, f=0xe8": r"at $\text{depth}=2$, $\text{ties}=\text{first}$, $f=\text{0xe8}$",
-    "at trade_off=1/2, eps2=1/20, last=False": r"at $\lambda =1/2$, $\varepsilon'=1/20$, $\text{last}=\text{no}$",
+    "at trade_off=1/2, eps2=1/20, last=no": r"at $\lambda =1/2$, $\varepsilon'=1/20$, $\text{last}=\text{no}$",
     "get_bounds of dp_optimal.rashomon, v1.2": "`get_bounds` of dp_optimal.rashomon, v1.2",
     "T = (x1 and x2), at |c_ij| >= 2 log k": r"$T=$ (x1 and x2), at $|c_{ij}|\ge 2\log k$",
     "error + penalty x leaves": r"$\text{error} + \text{penalty}\cdot \text{leaves}$",

@@ -1,4 +1,4 @@
-"""Mathematics in plain characters on a page: what a reader sees outside formulas, code and pictures."""
+"""Mathematics in plain characters on a page, outside formulas, code and pictures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GREEK = "alpha beta gamma delta eps epsilon kappa lambda mu nu phi rho sigma tau
 PLACE = re.compile(
     r"\b(?:[Aa]ppendix|[Ss]ection|[Tt]able|Part|[Cc]ase|Lemma|Fact|Theorem)s? [A-Za-z]\b|\([A-Za-z]+\)|not <[^>]*>"
 )
-"""Letters and words that are no mathematics: places, parts of a list, and names of pages, in parentheses."""
+"""Letters and words that are not mathematics: places, parts of a list, and names of pages, in parentheses."""
 UNSET = re.compile(
     rf"[\w)\]}}][_^][\w({{-]|[<>=]|\+/-|->|\d[.\d]*e[-+]?\d|(?<![\w.-])(?:{'|'.join(GREEK.split())})(?![\w-])"
     r"|[\N{GREEK SMALL LETTER ALPHA}-\N{GREEK SMALL LETTER OMEGA}\N{NOT EQUAL TO}\N{LESS-THAN OR EQUAL TO}"
@@ -32,7 +32,7 @@ UNSET = re.compile(
 
 
 class _Blocks(HTMLParser):
-    """The texts of the blocks of a page; a formula or code stands as a blank between quotes."""
+    """The texts of the blocks of a page; a formula or code is replaced by a blank between quotes."""
 
     def __init__(self, text):
         super().__init__()

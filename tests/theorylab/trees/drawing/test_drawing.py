@@ -74,7 +74,7 @@ def three_way():
 
 
 def shared(depth):
-    """Parity: 2^depth leaves on 2 * depth + 1 shared nodes."""
+    """Return a parity tree: 2^depth leaves on 2 * depth + 1 shared nodes."""
     even, odd = leaf(0), leaf(1)
     for test in reversed(range(1, depth)):
         even, odd = node(test, even, odd), node(test, odd, even)
@@ -159,11 +159,11 @@ def test_text_says_where_it_is_cut():
         chain(4).to_text(most_nodes=0)
 
 
-# Graphviz and TikZ: the source says the same tree as the tree itself
+# Graphviz and TikZ: the source describes the same tree
 
 
 def as_lists(place):
-    """A nested dictionary of :meth:`Tree.as_dict` as [name, children]."""
+    """Return a nested dictionary of :meth:`Tree.as_dict` as [name, children]."""
     if "label" in place:
         return [str(place["label"]), []]
     below = place["outcomes"] if "outcomes" in place else [place["zero"], place["one"]]
@@ -234,7 +234,7 @@ def test_tikz_standalone_wraps_the_environment():
 
 
 def boxes(root, look):
-    """Rectangles of the drawing, without the ground, that ``look`` selects: (left, top, right, bottom)."""
+    """Return the rectangles that ``look`` selects, without the background: (left, top, right, bottom)."""
     found = [r.attrib for r in root.iter(f"{SVG}rect") if "x" in r.attrib and look(r.attrib)]
     corners = [[float(r[key]) for key in ("x", "y", "width", "height")] for r in found]
     return [(x, y, x + w, y + h) for x, y, w, h in corners]
@@ -290,7 +290,7 @@ def test_svg_shows_every_name_and_is_the_same_every_time(tree):
 
 
 def luminance(colour):
-    """Relative luminance of a grey, as the Web Content Accessibility Guidelines 2 define it."""
+    """Return the relative luminance of a grey, as defined in the Web Content Accessibility Guidelines 2."""
     level = {"white": 255, "black": 0}.get(colour) if colour in ("white", "black") else int(colour[1:3], 16)
     return level / 255 / 12.92 if level <= 10 else ((level / 255 + 0.055) / 1.055) ** 2.4
 

@@ -25,7 +25,7 @@ GAP, LEVEL_HEIGHT = 10, 50
 
 @st.composite
 def trees(draw):
-    """Random trees in reading order, up to four children a node, with the widths of their nodes."""
+    """Draw random trees in reading order, with up to four children per node, and the widths of their nodes."""
     left_to_grow = draw(st.integers(0, 25))
     nodes: list[DrawnNode] = []
 
@@ -53,7 +53,7 @@ def test_layout_keeps_neighbours_apart_in_order_and_parents_centred(tree):
         level = [i for i, n in enumerate(nodes) if n.depth == depth]
         assert {points[i].y for i in level} == {depth * LEVEL_HEIGHT}
         free += [points[b].x - widths[b] / 2 - points[a].x - widths[a] / 2 for a, b in pairwise(level)]
-    # Nothing closer than the gap, and the stretch is the least: somewhere the gap is attained.
+    # No nodes are closer than the gap, and the stretch is minimal: somewhere the gap is attained.
     assert not free or min(free) == pytest.approx(GAP, abs=1e-6)
     for index in range(len(nodes)):
         children = [points[i].x for i, n in enumerate(nodes) if n.parent == index]

@@ -44,7 +44,7 @@ def test_thresholds_of_a_grid_are_mathematics_in_every_drawing():
 
 
 def test_pdflatex_meets_no_character_that_it_does_not_have():
-    """Only the first argument of the macro, which it skips, has letters beyond those of the encoding T1."""
+    """Letters beyond the T1 encoding occur only in the first argument of the macro, which pdflatex skips."""
     sample = SampleProblem([[0], [1]], ["否", "是"], names=["颜色"])
     environment = greedy(sample).to_tikz()
     assert environment.startswith("% other than Latin letters")

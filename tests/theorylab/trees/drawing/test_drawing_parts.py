@@ -1,4 +1,4 @@
-"""Trees in parts: put together again they are the tree, whatever a page has room for."""
+"""Trees in parts: reassembled, the parts are the tree, for any page size."""
 
 import pytest
 from hypothesis import given
@@ -12,7 +12,7 @@ from theorylab.trees.drawing.parts import above, parts
 
 
 def read(nodes):
-    """A tree as nested pairs of a name and its subtrees by outcome."""
+    """Return a tree as nested pairs of a name and its subtrees by outcome."""
     below = [(node.name, []) for node in nodes]
     for node, pair in zip(nodes, below):
         if node.parent is not None:
@@ -44,7 +44,7 @@ def test_parts_make_the_tree(room, data):
 def test_equal_subtrees_are_one_part():
     nodes = drawn_nodes(greedy(problem_named("parity:6")))
     found = parts(nodes, lambda part: len(part) <= 3)
-    # the six levels of tests; the last but one goes on in two ways, as the label may be either
+    # the six levels of tests; the last but one continues in two ways, as either label is possible
     assert len({str(read(part)) for part in found}) == len(found) < 12
     assert len(parts(nodes, lambda part: True)) == 1
 

@@ -1,6 +1,6 @@
-"""Drawings of optimal trees of depth at most three, read back by regular expressions: nodes from the list of inputs.
+"""Drawings of optimal trees of depth at most three, read back by regular expressions, against nodes from the inputs.
 
-In the SVG no two nodes overlap. Text that is cut says how much. With the outcomes the other way round they differ.
+In the SVG no two nodes overlap, and cut text states how much is cut. With outcomes exchanged the drawings differ.
 """
 
 from __future__ import annotations
