@@ -79,6 +79,7 @@ CLAIM = Claim(
     " distribution exists. Large samples of the repaired distribution prove it for d >= 2, with floor(d/2) in place"
     " of (d-1)/2, which is not an integer for even d. For d = 1 and small eps the theorem is false",
     falls="construction",
+    formal="split/thm_6_5.v:printed_is_false",
     independent=(Independent("learn greedy split-tribes:d=3,u=2,eps=1/20 --depth 3", shows="error 1/40"),),
     witness=_in_words,
 ).repaired(
