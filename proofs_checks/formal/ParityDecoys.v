@@ -8,7 +8,7 @@
 From Coq Require Import Reals List Bool Arith Lia Lra Psatz.
 From Formal Require Import Trees Cube.
 From Formal.topk Require Import lemma_4_2_half.
-From Formal Require Import RealTrees Samples Decoys.
+From Formal Require Import RealTrees Samples Decoys CloseDecoys GreedyDecoys.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -29,6 +29,14 @@ Proof.
   - destruct H as [<-|[<-|[]]]; easy.
   - destruct H as [<-|[<-|[]]]; easy.
   - intros x L. simpl. rewrite !parity_flip, negb_involutive; rewrite ?length_flip; lia || easy.
+Qed.
+
+Lemma decoys_say_nothing h m s i : (2 <= h)%nat -> decoys_only h m s -> (i < h)%nat -> says_nothing h m (parity h) s i.
+Proof.
+  intros deep [_ known] small.
+  assert (fresh : forall k, (k < h)%nat -> ~ In k (map fst s)) by (intros k K inside; specialize (known k inside); lia).
+  destruct (Nat.eq_dec i 0) as [->|]; [apply (two_unread_say_nothing h m s 0 1)|apply (two_unread_say_nothing h m s i 0)];
+    auto; try apply fresh; lia.
 Qed.
 
 (** ** Errors on the parity, in numbers of points *)
@@ -86,42 +94,32 @@ Qed.
 Context (eps : R) (eps_inside : 0 < eps < 1) (some : (1 <= m)%nat) (bits : (1 <= h)%nat).
 Notation D := (parity_with_decoys h m eps).
 
-Lemma error_D T : error T D = / 2 ^ n * ((1 - eps) * mistakes [] T +
-  eps / INR m * total (fun j => total (fun x => one_if (xorb (value T x) (coordinate (h + j) x))) (cube n)) (seq 0 m)).
-Proof.
-  unfold error, parity_with_decoys. rewrite (mass_where_decoys h m eps (parity h) (fun x y => xorb (value T x) y)).
-  f_equal. rewrite total_add, !total_scale. unfold mistakes. f_equal.
-  - f_equal. apply total_ext. intros x _. simpl. ring.
-  - f_equal. apply total_swap.
-Qed.
+Lemma mistakes_all T : mistakes [] T = misses h m T (parity h).
+Proof. apply total_ext. intros x _. simpl. ring. Qed.
 
 Lemma points_all : points [] = 2 ^ n.
 Proof. unfold points. simpl. now rewrite total_constant, length_of_cube, Rmult_1_l. Qed.
 
-Lemma accuracy_D T : accuracy T D = 1 - error T D.
-Proof. unfold accuracy, parity_with_decoys. rewrite mass_D by easy. field. Qed.
-
 Lemma half_of_the_parity T : mistakes [] T = points [] / 2 -> accuracy T D <= 1 / 2 + eps / 2.
 Proof.
-  intros half. rewrite accuracy_D, error_D, half, points_all.
+  intros half. unfold parity_with_decoys. rewrite accuracy_is, error_in_numbers, <- mistakes_all, half, points_all by easy.
   assert (0 < 2 ^ n) as P by (apply pow_lt; lra). pose proof (m_positive h m some) as M.
-  assert (0 <= / 2 ^ n * (eps / INR m * total (fun j => total (fun x =>
-    one_if (xorb (value T x) (coordinate (h + j) x))) (cube n)) (seq 0 m))).
+  assert (0 <= / 2 ^ n * (eps / INR m * total (fun j => misses h m T (coordinate (h + j))) (seq 0 m))).
   { apply Rmult_le_pos; [left; now apply Rinv_0_lt_compat|]. apply Rmult_le_pos; [left; apply Rdiv_lt_0_compat; lra|].
     apply total_nonnegative. intros j _. apply total_nonnegative. intros x _. unfold one_if. destruct (xorb _ _); lra. }
-  rewrite Rmult_plus_distr_l. replace (/ 2 ^ n * ((1 - eps) * (2 ^ n / 2))) with ((1 - eps) / 2) by (field; lra). lra.
+  fold n. rewrite Rmult_plus_distr_l. replace (/ 2 ^ n * ((1 - eps) * (2 ^ n / 2))) with ((1 - eps) / 2) by (field; lra). lra.
 Qed.
 
 (** The parity itself errs where a decoy is drawn that differs. *)
 Lemma error_of_the_parity T : (forall x, length x = n -> value T x = parity h x) -> error T D = eps / 2.
 Proof.
-  intros right. rewrite error_D. assert (mistakes [] T = 0) as ->.
-  { unfold mistakes. rewrite (total_ext _ (fun _ => 0)); [rewrite total_constant; ring|].
-    intros x L. apply length_in_cube in L. rewrite right, xorb_nilpotent by easy. simpl. ring. }
+  intros right. unfold parity_with_decoys. rewrite error_in_numbers. fold n. assert (misses h m T (parity h) = 0) as ->.
+  { unfold misses. rewrite (total_ext _ (fun _ => 0)); [rewrite total_constant; ring|].
+    intros x L. apply length_in_cube in L. rewrite right, xorb_nilpotent by easy. easy. }
   rewrite (total_ext _ (fun _ => 2 ^ n / 2)).
   - rewrite total_constant, seq_length. pose proof (m_positive h m some). field. split; [lra|]. apply pow_nonzero. lra.
   - intros j _. set (wrong x := one_if (xorb (value T x) (coordinate (h + j) x))).
-    enough (2 ^ n = total wrong (cube n) + total wrong (cube n)) by lra.
+    change (total wrong (cube n) = 2 ^ n / 2). enough (2 ^ n = total wrong (cube n) + total wrong (cube n)) by lra.
     rewrite <- (sum_flipped n 0 wrong) at 2 by (unfold n; lia). rewrite <- total_add, <- length_of_cube, <- (Rmult_1_l (INR _)), <- total_constant.
     apply total_ext. intros x L. apply length_in_cube in L. unfold wrong.
     rewrite !right by (rewrite ?length_flip; easy). rewrite parity_flip, coordinate_flip_other by (unfold n in L; lia).

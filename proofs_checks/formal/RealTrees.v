@@ -265,27 +265,26 @@ Proof.
   replace (v0 * (c - a) + v1 * (d - a)) with ((b - a) * w1) by nra. lra.
 Qed.
 
-Lemma wider_gain G P i j : strictly_concave_impurity G -> nonnegative P ->
+Lemma wider_gain G P i j c : strictly_concave_impurity G -> nonnegative P ->
   (forall k b, k = i \/ k = j -> 0 < mass (restrict k b P)) ->
-  (forall b, label_mean (restrict j false P) < label_mean (restrict i b P) < label_mean (restrict j true P)) ->
+  (forall b, label_mean (restrict j (negb c) P) < label_mean (restrict i b P) < label_mean (restrict j c P)) ->
   gain G P i < gain G P j.
 Proof.
   intros concave good positive between. unfold gain, weighted.
-  enough (mass (restrict j false P) * G (label_mean (restrict j false P)) +
-          mass (restrict j true P) * G (label_mean (restrict j true P)) <
-          mass (restrict i false P) * G (label_mean (restrict i false P)) +
-          mass (restrict i true P) * G (label_mean (restrict i true P))) by lra.
   assert (mean : forall k b, k = i \/ k = j ->
     mass (restrict k b P) * label_mean (restrict k b P) = ones (restrict k b P)).
   { intros k b known. specialize (positive k b known). unfold label_mean. field. lra. }
-  pose proof (positive j false (or_intror eq_refl)) as j0. pose proof (positive j true (or_intror eq_refl)) as j1.
+  enough (mass (restrict j (negb c) P) * G (label_mean (restrict j (negb c) P)) +
+          mass (restrict j c P) * G (label_mean (restrict j c P)) <
+          mass (restrict i false P) * G (label_mean (restrict i false P)) +
+          mass (restrict i true P) * G (label_mean (restrict i true P))) by (destruct c; simpl negb in *; lra).
+  pose proof (positive j (negb c) (or_intror eq_refl)) as j0. pose proof (positive j c (or_intror eq_refl)) as j1.
   apply wider_means; auto.
   - apply Rmult_le_pos; [apply mass_where_nonnegative; now apply nonnegative_restrict|].
     left. now apply Rinv_0_lt_compat.
-  - apply Rmult_le_reg_l with (mass (restrict j true P)); [easy|]. rewrite mean by auto.
-    pose proof (ones_zeros (restrict j true P)).
-    pose proof (mass_where_nonnegative (fun r => negb (label r)) _ (nonnegative_restrict j true P good)).
-    fold (zeros (restrict j true P)) in *. lra.
-  - now rewrite <- !mass_split.
-  - rewrite !mean by auto. now rewrite <- !ones_split.
+  - apply Rmult_le_reg_l with (mass (restrict j c P)); [easy|]. rewrite mean by auto.
+    pose proof (ones_zeros (restrict j c P)).
+    assert (0 <= zeros (restrict j c P)) by now apply mass_where_nonnegative, nonnegative_restrict. lra.
+  - rewrite <- (mass_split i P), (mass_split j P). destruct c; simpl negb; lra.
+  - rewrite !mean by auto. rewrite <- (ones_split i P), (ones_split j P). destruct c; simpl negb; lra.
 Qed.

@@ -38,6 +38,24 @@ Definition fraction (f : point -> bool -> bool) (P : population) : R :=
 Definition close (eta : R) (P D : population) : Prop :=
   forall f, Rabs (fraction f P - fraction f D) <= eta.
 
+Lemma accuracy_of_fraction T P : accuracy T P = 1 - fraction (fun x y => xorb (value T x) y) P.
+Proof. reflexivity. Qed.
+
+Lemma close_accuracies eta S D T : close eta S D -> accuracy T D - eta <= accuracy T S <= accuracy T D + eta.
+Proof.
+  intros near. specialize (near (fun x y => xorb (value T x) y)). rewrite !accuracy_of_fraction. revert near.
+  unfold Rabs. destruct (Rcase_abs _); lra.
+Qed.
+
+Lemma close_self eta D : 0 <= eta -> close eta D D.
+Proof. intros some f. now rewrite Rminus_diag_eq, Rabs_R0. Qed.
+
+Lemma close_weaker eta eta' S D : eta <= eta' -> close eta S D -> close eta' S D.
+Proof. intros le near f. eapply Rle_trans; [apply near|easy]. Qed.
+
+Lemma nonnegative_sampled s : nonnegative (sampled s).
+Proof. apply Forall_forall. intros r inside. apply in_map_iff in inside. destruct inside as (r' & <- & _). simpl. lra. Qed.
+
 (** ** Expected values *)
 
 Lemma difference_of_totals {A} (g g' : A -> R) e l : (forall a, In a l -> Rabs (g a - g' a) <= e) ->
@@ -286,3 +304,13 @@ Proof.
 Qed.
 
 End Expectation.
+
+(** What holds on all populations close to D holds on large samples. *)
+Lemma on_large_samples D eta (A : population -> Prop) : nonnegative D -> 0 < mass D -> 0 < eta ->
+  (forall S, nonnegative S -> close eta S D -> A S) -> holds_on_large_samples D A.
+Proof.
+  intros good positive some near delta likely.
+  destruct (large_samples_are_close D good positive eta some delta likely) as [n0 large]. exists n0. intros n enough.
+  destruct (large n enough) as (E & often & holds). exists E. split; [easy|]. intros s L known inside.
+  apply near; [apply nonnegative_sampled|now apply holds].
+Qed.

@@ -7,7 +7,7 @@
 From Coq Require Import Reals List Bool Arith Sorted Lia Lra Psatz.
 From Formal Require Import Trees Cube Conjunctions.
 From Formal.topk Require Import lemma_4_2_half lemma_4_1.
-From Formal Require Import RealTrees Samples Decoys ParityDecoys.
+From Formal Require Import RealTrees Samples Decoys CloseDecoys GreedyDecoys ParityDecoys.
 From Formal.topk Require Import TopK.
 Import ListNotations.
 Open Scope R_scope.
@@ -24,20 +24,6 @@ Context (S : population) (S_nonnegative : nonnegative S) (S_close : close (toler
 
 (** ** Top-k with few candidates leaves out a parity variable *)
 
-Definition decoys_only (s : setting) : Prop := NoDup (map fst s) /\ forall i, In i (map fst s) -> (h <= i < n)%nat.
-
-Lemma decoys_first s i j : decoys_only s -> (i < h)%nat -> (h <= j < n)%nat -> ~ In j (map fst s) ->
-  gain G (restrict_all s S) i < gain G (restrict_all s S) j.
-Proof.
-  intros [once known] small decoy new.
-  assert (fresh : forall k, (k < h)%nat -> ~ In k (map fst s)) by (intros k K inside; specialize (known k inside); lia).
-  apply (decoys_gain_more h m eps (parity h)); auto.
-  - intros k inside. specialize (known k inside). lia.
-  - destruct (Nat.eq_dec i 0) as [->|]; [apply (two_unread_say_nothing h m s 0 1)|apply (two_unread_say_nothing h m s i 0)];
-      auto; try apply fresh; lia.
-  - intros x. apply parity_flip_other. lia.
-Qed.
-
 Lemma larger_gain_earlier (f : nat -> R) k l i j : StronglySorted (fun a b => f b <= f a) l ->
   In i (firstn k l) -> In j l -> f i < f j -> In j (firstn k l).
 Proof.
@@ -48,7 +34,7 @@ Proof.
   - now apply IH.
 Qed.
 
-Lemma few_candidates_miss_a_parity k d s T : decoys_only s -> (d + k <= h + (m - length s))%nat ->
+Lemma few_candidates_miss_a_parity k d s T : decoys_only h m s -> (d + k <= h + (m - length s))%nat ->
   reads_candidates ranking k d (map fst s) (restrict_all s S) T -> mistakes h m s T = points h m s / 2.
 Proof.
   revert s T. induction d as [|d IH]; intros s T only few grown;
@@ -68,7 +54,7 @@ Proof.
   assert (is_left : forall j, In j left -> (h <= j < n)%nat /\ ~ In j (map fst s)).
   { intros j J. apply filter_In in J. destruct J as [J E]. apply in_seq in J. destruct (in_dec _ _ _); [easy|]. split; [lia|easy]. }
   destruct (le_lt_dec h i) as [decoy|parity_i].
-  - assert (only : forall b, decoys_only ((i, b) :: s)).
+  - assert (only : forall b, decoys_only h m ((i, b) :: s)).
     { intros b. split; simpl; [now constructor|]. intros j [<-|J]; [lia|auto]. }
     assert (1 <= m - length s)%nat.
     { pose proof (NoDup_incl_length (l := i :: map fst s) (l' := seq h m)) as H. simpl in H.
@@ -80,7 +66,8 @@ Proof.
       { intros j [<-|J]; [easy|]. destruct (is_left j J) as [range fresh].
         apply (larger_gain_earlier (gain G (restrict_all s S)) k _ i j sorted candidate).
         - apply unread. split; [lia|easy].
-        - now apply decoys_first. }
+        - apply (decoys_first h m eps (parity h)); auto; [|intros; now apply decoys_say_nothing|now split].
+          intros j' x. apply parity_flip_other. }
       assert (NoDup (i :: left)) as distinct.
       { constructor; [|apply NoDup_filter, seq_NoDup]. intros J. destruct (is_left i J). lia. }
       pose proof (NoDup_incl_length distinct among) as H. rewrite firstn_length in H. simpl in H. lia. }
@@ -139,20 +126,12 @@ Proof.
     intros x L holds. simpl value. destruct (coordinate i x) eqn:E; [apply right1|apply right0]; auto; simpl; now rewrite E, holds.
 Qed.
 
-Lemma accuracy_of_fraction T P : accuracy T P = 1 - fraction (fun x y => xorb (value T x) y) P.
-Proof. reflexivity. Qed.
-
-Lemma close_accuracies eta T : close eta S D -> accuracy T D - eta <= accuracy T S <= accuracy T D + eta.
-Proof.
-  intros near. specialize (near (fun x y => xorb (value T x) y)). rewrite !accuracy_of_fraction. revert near.
-  unfold Rabs. destruct (Rcase_abs _); lra.
-Qed.
-
 Lemma accuracy_of_top_K eta : close eta S D -> 1 - eps / 2 - eta <= accuracy (top_k ranking (m + 1) h [] S) S.
 Proof.
   intros near. destruct (parity_tree h [] S ltac:(constructor) ltac:(easy) ltac:(easy)) as (T & inside & right).
   pose proof (top_k_least ranking (m + 1) h [] S T S_nonnegative inside) as best.
-  pose proof (close_accuracies eta T near) as [low _]. rewrite accuracy_D, error_of_the_parity in low; auto; try lia.
+  pose proof (close_accuracies eta S D T near) as [low _]. unfold parity_with_decoys in low.
+  rewrite accuracy_is in low by easy. fold D in low. rewrite error_of_the_parity in low; auto; try lia.
   pose proof (close_positive h m eps (parity h) eps_inside some S S_close S_nonnegative) as positive.
   apply Rle_trans with (accuracy T S); [lra|]. unfold accuracy. apply Rplus_le_compat_l, Ropp_le_contravar.
   apply Rmult_le_compat_r; [left; now apply Rinv_0_lt_compat|easy].
@@ -184,26 +163,20 @@ Proof.
   intros D n.
   pose proof (nonnegative_D h m eps (parity h) inside some) as good.
   pose proof (tolerance_positive h m eps inside some) as t_positive.
-  assert (mass_one : mass D = 1) by (now apply mass_D).
-  assert (self : forall eta, 0 <= eta -> close eta D D) by (intros eta E f; now rewrite Rminus_diag_eq, Rabs_R0).
+  assert (self : forall eta, 0 <= eta -> close eta D D) by (intros; now apply close_self).
   split.
   - intros ranking ranks. split.
     + pose proof (accuracy_of_top_K h m eps G inside some deep ranking ranks D good (self _ (Rlt_le _ _ t_positive)) 0 (self 0 (Rle_refl 0))). lra.
     + apply (error_of_top_k h m eps G); auto; try lia. apply self. lra.
   - set (eta := Rmin (tolerance h m eps) (eps / 4)).
-    assert (0 < eta) by (apply Rmin_glb_lt; lra).
-    intros delta positive.
-    destruct (large_samples_are_close D good ltac:(lra) eta ltac:(easy) delta positive) as [n0 large].
-    exists n0. intros size enough. destruct (large size enough) as (E & likely & near). exists E. split; [easy|].
-    intros s L known holds ranking ranks. specialize (near s L known holds).
-    assert (close (tolerance h m eps) (sampled s) D) as near'.
-    { intros f. eapply Rle_trans; [apply near|apply Rmin_l]. }
-    assert (nonnegative (sampled s)) as good'.
-    { apply Forall_forall. intros r inside'. apply in_map_iff in inside'. destruct inside' as (r' & <- & _). simpl. lra. }
+    assert (0 < eta) as eta_positive by (apply Rmin_glb_lt; lra).
+    apply (on_large_samples D eta); auto; [unfold D, parity_with_decoys; rewrite mass_D by easy; lra|].
+    intros S good' near ranking ranks.
+    assert (close (tolerance h m eps) S D) as near' by (apply (close_weaker eta); [apply Rmin_l|easy]).
     pose proof (Rmin_r (tolerance h m eps) (eps / 4)) as small. fold eta in small.
-    pose proof (accuracy_of_top_K h m eps G inside some deep ranking ranks _ good' near' eta near) as high.
-    pose proof (error_of_top_k h m eps G inside some deep concave ranking ranks _ good' near' k ltac:(lia)) as low.
-    pose proof (close_accuracies h m eps (sampled s) eta (top_k ranking (m + 1) h [] (sampled s)) near).
-    pose proof (close_accuracies h m eps (sampled s) eta (top_k ranking k (h + (m + 1) - k - 1) [] (sampled s)) near).
-    fold D in H0, H1, high, low. repeat split; lra.
+    pose proof (accuracy_of_top_K h m eps G inside some deep ranking ranks S good' near' eta near) as high.
+    pose proof (error_of_top_k h m eps G inside some deep concave ranking ranks S good' near' k ltac:(lia)) as low.
+    pose proof (close_accuracies eta S D (top_k ranking (m + 1) h [] S) near) as same_K.
+    pose proof (close_accuracies eta S D (top_k ranking k (h + (m + 1) - k - 1) [] S) near) as same_k.
+    fold D in low, high. repeat split; lra.
 Qed.

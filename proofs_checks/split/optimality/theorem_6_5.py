@@ -85,8 +85,9 @@ CLAIM = Claim(
     place="Theorem 6.5, for d >= 2, with a parity for Tribes",
     statement=r"For every $0<\varepsilon<\tfrac14$, $d\ge2$ and number of decoys $u-1\ge d$, on the repaired"
     r" distribution SPLIT with $d_l=\lfloor d/2\rfloor$ has accuracy at least $1-\tfrac\varepsilon2$ and greedy at"
-    r" most $\tfrac12+\tfrac\varepsilon4$; on $n$ examples drawn from it SPLIT has accuracy at least $1-\varepsilon$"
-    r" and greedy at most $\tfrac12+\tfrac\varepsilon4$, with a probability that tends to $1$ as $n$ grows",
+    r" most $\tfrac12+\tfrac\varepsilon4$; grown on $n$ examples drawn from it, SPLIT has accuracy at least"
+    r" $1-\varepsilon$ and greedy at most $\tfrac12+\tfrac\varepsilon4$ on it, with a probability that tends to $1$ as"
+    r" $n$ grows",
     instances=Grid.over(
         d=scoped(range(2, 7), range(2, 12)), u=lambda d: (d + 1, d + 4, 2 * d + 1), eps=BELOW_QUARTER
     ),
@@ -97,33 +98,32 @@ CLAIM = Claim(
         control=lambda eps, **point: (1 - eps / 2, HALF - eps / 5),
     ),
     derivation=Derivation(
-        r"""Let $l=\lfloor d/2\rfloor\ge1$, $M=u-1\ge d$. All inputs are fair coins. So a test whose two children have
-        label means that differ by $\delta$ splits the mean $p$ of its node into $p\pm\frac\delta2$, and by strict
-        concavity its gain increases with $|\delta|$.
+        r"""Let $l=\lfloor d/2\rfloor\ge1$, $M=u-1\ge d$. All inputs are fair coins. So if the label means of the
+        children of a test are $p\pm a$ and those of another test at the node are $p\pm b$ with $a<b$, the latter has
+        the larger gain, by strict concavity.
 
-        *Greedy.* At a node where no bit of the parity has been read, at least two bits are unread, so each has
-        $\delta=0$. Every unread decoy has $\delta=\frac\varepsilon M>0$, and no label mean is 0 or 1. So all $d$ tests
-        on a path are decoys. If $S$ is the sum of their signs, the label mean is $\frac12+\frac{\varepsilon S}{2M}$,
-        and the accuracy is $\frac12+\frac{\varepsilon\mathbb E|S_d|}{2M}$, where $S_d$ is a sum of $d$ random signs. By
-        symmetry $\mathbb E[S_d/d\mid S_{d+1}]=S_{d+1}/(d+1)$, so by Jensen's inequality $\mathbb E|S_d|/d$ does not
-        increase with $d$. It is $\frac12$ for $d=2$. As $M\ge d\ge2$, the accuracy is at most
-        $\frac12+\frac\varepsilon4$.
+        *Greedy.* At a node where no bit of the parity has been read, at least two bits are unread, so the children of
+        each bit have the mean $p$ of the node. Those of an unread decoy have $p\pm\frac\varepsilon{2M}$, and as
+        $M\ge d$ there is one. So all tests of a greedy tree are decoys. A tree that reads only decoys has the parity
+        right with probability $\frac12$. Of two decoys it equals, where they differ, just one; so it equals a decoy
+        with probability at most $\frac34$ on average over any two decoys, hence over all $M\ge2$. Its accuracy is at
+        most $\frac{1-\varepsilon}2+\frac{3\varepsilon}4=\frac12+\frac\varepsilon4$.
 
         *SPLIT.* One of its candidate prefixes reads $l$ of the $l+1$ bits. At its leaves $d-l\ge1$ tests remain, the
-        last bit has $\delta=1-\varepsilon$, and a decoy has $\delta=\frac\varepsilon M<1-\varepsilon$. So the greedy
-        completion reads the last bit first. The parity is then known, and the better label errs on average with
-        probability at most $\frac\varepsilon2$, half the weight of the decoys. Further tests do not increase the error.
-        So the prefix that SPLIT chooses has, with its greedy completions, error at most $\frac\varepsilon2$, and
-        postprocessing does not increase it [split.pp-improves].
+        children of the last bit have the means $p\pm\frac{1-\varepsilon}2$, and those of a decoy
+        $p\pm\frac\varepsilon{2M}$ with $\frac\varepsilon M<1-\varepsilon$. So the greedy split is the last bit. The
+        tree of these $l+1$ tests is the parity, which errs with probability $\frac\varepsilon2$, half the weight of the
+        decoys. The greedy completions of SPLIT are no worse. So the prefix that SPLIT chooses has, with its greedy
+        completions, error at most $\frac\varepsilon2$, and postprocessing does not increase it [split.pp-improves].
 
-        *Examples.* There are finitely many nodes and trees of depth at most $d$, and each node has positive
-        probability. So, with a probability that tends to $1$, the fraction of examples with either label at every node
-        is arbitrarily close to its probability. Two tests whose gains differ on the population are then ranked in the
-        same order on the examples. So greedy reads $d$ decoys on every path, in some order, and no labelling of its
-        leaves is more accurate than the one above. The greedy completions of the prefix that reads $l$ bits test the
-        last bit first, so the error of this tree on the examples is at most about $\frac\varepsilon2$. By the argument
-        above, applied to the examples, the error of SPLIT on the examples is no larger. Its error on the population is
-        close to that, hence less than $\varepsilon$.""",
+        *Examples.* With a probability that tends to $1$, the frequencies of all events on the examples are within
+        $\eta$ of their probabilities. For small $\eta$ no node is empty, and where two tests were compared above, the
+        label means of the children of one of them lie strictly between those of the other on the examples too. By
+        strict concavity the latter has the larger gain. So greedy reads only decoys, and the bound on its accuracy on
+        the distribution is for all such trees. The error of the tree of the parity on the examples is at most
+        $\frac\varepsilon2+\eta$, and that of SPLIT is no larger. Its error on the distribution is at most
+        $\frac\varepsilon2+2\eta\le\varepsilon$.""",
         steps=(lookahead_depths.IMPROVES,),
     ),
+    formal="split/thm_6_5_repaired.v:split_beats_greedy",
 )

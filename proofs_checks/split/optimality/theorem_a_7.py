@@ -68,44 +68,42 @@ CLAIM = Claim(
     ),
 ).repaired(
     place="Theorem A.7, for d >= 2, with an odd majority and random decoys",
-    statement=r"For every $0<\varepsilon<\tfrac14$ and $d\ge2$, on the repaired distribution, and on $n$ examples drawn"
-    r" from it with a probability that tends to $1$ as $n$ grows, LicketySPLIT has accuracy at least $1-\varepsilon$"
-    r" and greedy at most $\tfrac12+\tfrac\varepsilon4$",
+    statement=r"For every $0<\varepsilon<\tfrac14$ and $d\ge2$ LicketySPLIT has accuracy at least $1-\varepsilon$ and"
+    r" greedy at most $\tfrac12+\tfrac\varepsilon4$ on the repaired distribution, if both are grown on it, and, with a"
+    r" probability that tends to $1$ as $n$ grows, if both are grown on $n$ examples drawn from it",
     hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=lambda d, eps: _separation(lickety_majority_repaired(d, eps), d),
     asserts=AT_LEAST(
         lambda eps, **point: (1 - eps, HALF - eps / 4), control=lambda eps, **point: (1 - eps, HALF - eps / 5)
     ),
     derivation=Derivation(
-        r"""All inputs are fair coins. So a test whose two children have label means that differ by $\delta$ splits the
-        mean $p$ of its node into $p\pm\frac\delta2$, and by strict concavity its gain increases with $|\delta|$. Call
-        the variables of the first majority votes; their number $m\le d-1$ is odd.
+        r"""All inputs are fair coins. As in the proof of [split.thm-6.5.repaired], a test whose children have label
+        means further apart has the larger gain, by strict concavity. Call the variables of the first majority votes;
+        their number $m\le d-1$ is odd.
 
-        *Greedy.* Consider a node where only decoys have been read. The majority and $x_1$ are independent fair coins; a
-        vote leaves $x_1$ fair, and $x_1$ leaves the majority fair. So $x_1$ and the votes have $\delta=0$, and an
-        unread decoy has $\delta=\frac\varepsilon d>0$. So the $d$ tests of a path are the decoys, and the accuracy is
-        $\frac12+\frac{\varepsilon\mathbb E|S_d|}{2d}\le\frac12+\frac\varepsilon4$, as in the proof of
-        [split.thm-6.5.repaired], where $S_d$ is a sum of $d$ random signs.
+        *Greedy.* Consider a node where only decoys have been read. If $x_1$ and all votes are flipped together,
+        $x_1\oplus\mathrm{Maj}$ does not change. So the two children of $x_1$, and of each vote, have the label mean of
+        the node, and those of an unread decoy do not. So greedy reads $d$ decoys, and $x_1\oplus\mathrm{Maj}$ is a fair
+        coin. The accuracy is at most $\frac12+\frac\varepsilon4$, as in the proof of [split.thm-6.5.repaired].
 
-        *Greedy after $x_1$ errs with probability less than $\varepsilon$.* At a node where $u\le m$ votes are unread
-        and $c$ more ones or $u+1-c$ more zeros decide the majority, a vote has $|\delta|=(1-\varepsilon)D$ with
-        $D=\binom{u-1}{c-1}2^{1-u}$, and a decoy has $\delta=\frac\varepsilon d$. After $x_1$ there remain $d-1\ge m$
-        tests. If the majority is decided on a path, the better label errs with probability at most $\frac\varepsilon2$
-        on average over the decoys. Otherwise the path contains a decoy, since there are enough tests for all votes.
-        Consider the first node on it that tests a decoy. The majority is open there, so
-        $(1-\varepsilon)D\le\frac\varepsilon d$. By symmetry let $c\ge\frac{u+1}2$. The majority is one with probability
-        $\sum_{j\ge c}\binom uj2^{-u}\le\binom uc2^{-u}\frac{c+1}{2c-u+1}$, because the ratios of successive terms are
-        at most $\frac{u-c}{c+1}$. This bound is $\frac{Du}{2c}\cdot\frac{c+1}{2c-u+1}\le\frac{Du}2$, as $2c-u+1\ge2$
-        and $2c\ge c+1$. So the label that takes the majority to be zero errs at this node with probability at most
-        $\frac\varepsilon2+(1-\varepsilon)\frac{Du}2\le\frac\varepsilon2+\frac{\varepsilon u}{2d}<\varepsilon$, and
-        further tests do not increase the error.
+        *Greedy after $x_1$ errs with probability less than $\varepsilon$.* It is no worse than any tree with greedy
+        splits, so let a path end where the greedy split is a decoy. Consider such a leaf, with $u\le m$ unread votes.
+        The majority is monotone. So if a vote is pivotal with probability $D_i$ there, the label means of its children
+        differ by $(1-\varepsilon)D_i$, those of a decoy differ by $\frac\varepsilon d$, and
+        $(1-\varepsilon)D_i\le\frac\varepsilon d$. Let $p$ be the probability that the majority is one. By the
+        inequality of Poincaré on the cube (an induction on $u$) $4p(1-p)\le\sum_iD_i$. So the better label misses
+        $x_1\oplus\mathrm{Maj}$ with probability $\min(p,1-p)\le2p(1-p)\le\frac12\sum_iD_i$. On average over the leaves
+        the error is at most $\frac\varepsilon2+\frac{\varepsilon m}{2d}\le\varepsilon-\frac\varepsilon{2d}$. The first
+        term is that of the decoys, which are not read.
 
         *LicketySPLIT* takes the first test whose greedy subtrees have the smallest error. So with greedy subtrees its
         error is less than $\varepsilon$. The subtrees that it grows instead have no larger error, by
         [split.lemma-a1-lickety.repaired] at both children; the proof of that claim holds for any distribution.
 
-        *Examples.* Both bounds hold for every rule for ties, the second one strictly. So they carry over to large
-        samples, as in the proof of [split.thm-6.5.repaired].""",
+        *Examples.* On examples whose frequencies are within $\eta$ of the probabilities, tests are compared as above if
+        the distances of the label means differ by more than a multiple of $\eta$. So $D_i$ has a bound that exceeds the
+        one above by a multiple of $\eta$, and for small $\eta$ the error remains less than $\varepsilon$.""",
         steps=(theorem_6_5.CLAIM.repair, theorem_a_1.CLAIM.repair),
     ),
+    formal="split/thm_a_7_repaired.v:lickety_split_beats_greedy",
 )

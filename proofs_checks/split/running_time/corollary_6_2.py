@@ -170,16 +170,18 @@ INTEGERS = Claim(
         r"""It suffices that $f$ and $F$ first decrease and then increase on $0,\dots,d-1$; [split.eq-19-60.neighbours]
         gives the differences.
 
-        *$f$, for $k\ge4$.* With $L=\log k$, $f'(x)=k^{x+1}g(x)$, $g(x)=(d-x)L-1-Lk^{d-1-2x}$, which is strictly
-        concave. $g(0)=dL-1-Lk^{d-1}<0$, as $k^{d-1}\ge d$, and $g(d-1)=L(1-k^{1-d})-1>0$, as $L(1-\frac14)>1$ for
-        $k\ge4$. So $g$ changes its sign once on $[0,d-1]$, from $-$ to $+$.
+        Write a runtime as $A+B$, where $A(x)=(d-x)k^{x+1}$ and $B(x)=k^{d-x}$, with caching divided by $x!$ and
+        $(d-x)!$. Let $P(x)=A(x+1)-A(x)$ and $N(x)=B(x)-B(x+1)$ for $0\le x\le d-2$. If $P$ does not decrease and $N$
+        decreases, then $P\ge N$ at $x$ implies $P>N$ at $x+1$; so once a step does not lower the runtime, all later
+        steps raise it. Let $x\le d-3$ and $y=d-x-1\ge2$.
 
-        *$F$, for $k\ge4d$.* Let $A(x)=(d-x)k^{x+1}/x!$ and $B(x)=k^{d-x}/(d-x)!$, $a(x)=A(x+1)/A(x)$ and
-        $b(x)=B(x+1)/B(x)=(d-x)/k\le\frac14$. For $x\le d-2$, $a(x)=\frac{(d-x-1)k}{(d-x)(x+1)}\ge\frac k{2(d-1)}>2$.
-        So $F(x+1)-F(x)$ has the sign of $R(x)-1$, $R(x)=\frac{A(x)(a(x)-1)}{B(x)(1-b(x))}$, and for $x\le d-3$,
-        $\frac{R(x+1)}{R(x)}=\frac{a(x)}{a(x)-1}(a(x+1)-1)\frac{1-b(x)}{b(x)(1-b(x+1))}>1\cdot1\cdot
-        \frac{1-b(x)}{b(x)}\ge3$. Thus $R$ increases and the differences change their sign at most once, from $-$ to
-        $+$.
+        *$f$, for $k\ge4$.* $P(x)=k^{x+1}(yk-y-1)$ and $P(x+1)=k^{x+1}\,k(yk-k-y)$, and the difference of the factors
+        is $(k-1)((y-1)(k-1)-2)\ge0$. $N(x)=k^y(k-1)$ decreases.
+
+        *$F$, for $k\ge4d$.* $P(x)=\frac{k^{x+1}}{(x+1)!}(yk-(y+1)(x+1))$. So $P(x+1)\ge P(x)$ iff
+        $k((y-1)k-y(x+2))\ge(x+2)(yk-(y+1)(x+1))$, for which $(y-1)k\ge2y(x+2)$ suffices; it holds as $k\ge4d$, $x+2<d$
+        and $2(y-1)\ge y$. $N(x)=\frac{k^y}{(y+1)!}(k-y-1)$, so $N(x+1)<N(x)$ iff $(y+1)(k-y)<k(k-y-1)$, which holds as
+        $k\ge4(y+1)$.
 
         *Large $k$, $k\ge d^3+4d$.* Let $d=2m+1$, so $k>8m^3+12m^2\ge m^3+4m^2+6m+4=(m+2)(m^2+2m+2)$, as $m\ge1$: the
         left polynomials of $F$ and, a fortiori, $f$ are positive. The right ones are positive by $mk\ge m^2+2m+2$ and
@@ -188,6 +190,7 @@ INTEGERS = Claim(
         positive by $k>m+1$ and, if $m\ge2$, by $(m-1)k>m$. If $d=2$, $f(1)-f(0)=-k<0$.""",
         steps=(DIFFERENCES,),
     ),
+    formal="split/cor_6_2.v:cheapest_lookahead_depth",
 )
 
 RATE = Claim(
