@@ -54,9 +54,8 @@ $(PEERS): benchmarks/peers/requirements.txt
 	@touch $(PEERS)
 
 claims: $(READY)
+	$(BIN)/python -m theorylab.reports.data.write proofs_checks proofs_checks
 	$(BIN)/python -m theorylab.reports.claims_page proofs_checks docs/claims.md
-	$(BIN)/theorylab list claims | cut -f1 > proofs_checks/claim_ids.csv
-	$(BIN)/python -m theorylab.reports.recorded_errata proofs_checks proofs_checks/errata.jsonl
 	$(BIN)/python -m figures.store papers.verdicts
 
 docs: $(DOCS)/ready

@@ -32,8 +32,7 @@ from theorylab.problems.by_kind import ByKind
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.ordered.ordered_sample import OrderedSample
 from theorylab.problems.problem import Problem
-from theorylab.problems.samples.cost_sample import CostSample
-from theorylab.problems.samples.number_sample import NumberSample
+from theorylab.problems.samples.loss_samples import CostSample, NumberSample
 from theorylab.problems.samples.sample import SampleProblem, has_whole_weights
 from theorylab.rows.reduction import reduced_sample
 from theorylab.rows.squared.decisions import SquaredTests

@@ -8,23 +8,39 @@ Computed: f = x_1 or y_1 (l = m = 1), z irrelevant, T = x_1(z(leaf, leaf), leaf)
 
 import sys
 from fractions import Fraction
+from itertools import product
+
+NAMES = ("x_1", "y_1", "z")
 
 
 def C(x):
     return min(x, 1 - x)
 
 
+def q(path):
+    inputs = [dict(zip(NAMES, bits)) for bits in product((0, 1), repeat=3)]
+    inputs = [x for x in inputs if all(x[name] == b for name, b in path.items())]
+    return Fraction(sum(x["x_1"] | x["y_1"] for x in inputs), len(inputs))
+
+
+def reduction(path, name):
+    return C(q(path)) - (C(q(path | {name: 0})) + C(q(path | {name: 1}))) / 2
+
+
+def most_gain(path):  # uniform inputs: the gain increases with the difference of the children's means
+    unread = [name for name in NAMES if name not in path]
+    return max(unread, key=lambda name: abs(q(path | {name: 0}) - q(path | {name: 1})))
+
+
 print(__doc__)
-half = Fraction(1, 2)
-root, below = Fraction(3, 4), half  # q at the root and at its left child x_1 = 0, where f = y_1
-error = half * half * C(half) * 2 + half * C(Fraction(1))  # the two leaves below z, and the leaf x_1 = 1
-# maximal information gain at the root: x_1 (or y_1, alike), with children 1/2 and 1; at x_1 = 0: y_1, children 0 and 1
-root_gain = C(root) - C(half) / 2 - C(Fraction(1)) / 2
-best = root_gain + half * (C(below) - C(Fraction(0)) / 2 - C(Fraction(1)) / 2)
-actual = root_gain + half * (C(below) - C(half) / 2 - C(half) / 2)  # z has the children 1/2 and 1/2
-print(f"E(T) = {error}, C(Pr[f = 1]) = {C(root)}")
-print(f"C(T) with the splits of maximal gain {best}: C(Pr[f = 1]) - C(T) = {C(root) - best}")
-print(f"C(T) with the splits of T {actual}: {C(root) - actual}")
-confirmed = C(root) - best != error == C(root) - actual
+T = {(): "x_1", (("x_1", 0),): "z"}  # internal nodes by their paths
+leaves = [{"x_1": 0, "z": 0}, {"x_1": 0, "z": 1}, {"x_1": 1}]
+error = sum(C(q(leaf)) / 2 ** len(leaf) for leaf in leaves)
+best = sum(reduction(dict(path), most_gain(dict(path))) / 2 ** len(path) for path in T)
+actual = sum(reduction(dict(path), name) / 2 ** len(path) for path, name in T.items())
+print(f"E(T) = {error}, C(Pr[f = 1]) = {C(q({}))}")
+print(f"C(T) with the splits of maximal gain {best}: C(Pr[f = 1]) - C(T) = {C(q({})) - best}")
+print(f"C(T) with the splits of T {actual}: {C(q({})) - actual}")
+confirmed = C(q({})) - best != error == C(q({})) - actual
 print("Confirmed:", confirmed)
 sys.exit(not confirmed)

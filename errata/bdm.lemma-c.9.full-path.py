@@ -38,14 +38,10 @@ for m in range(1, 6):
             confirmed &= full == Fraction(1, 2) - Fraction(1, 2**m)
         else:
             confirmed &= full == Fraction(1, 2**length)
-        if (
-            length < m
-        ):  # Case 4: the root y_1, of no error reduction of its own for l >= 2, then x-nodes with m - 1
+        if length < m:  # Case 4: the root y_1, then x-nodes beside m - 1 literals
             root = C(mean(length, m)) - C(Fraction(1, 2**length)) / 2 - C(mean(length, m - 1)) / 2
-            shorter = (
-                root + path(length, m - 1, length - 1, 1),
-                path(length, m, max(length - 1, 1)),
-            )  # "a single x-node"
+            before, after = path(length, m - 1, length - 1, 1), path(length, m, max(length - 1, 1))
+            shorter = root + before, after  # max: "a single x-node" where nothing is left
             longer = root + path(length, m - 1, length, 1), full
             same = Fraction(1, 2 ** (length + m - 1))
             printed = (same, same), (Fraction(1, 2 ** (length + 1)), Fraction(1, 2**length))

@@ -16,9 +16,8 @@ from math import comb
 
 
 def sums(r, k):
-    inf = Fraction(
-        comb(k - 1, (k - 1) // 2), 2 ** (k - 1)
-    )  # Inf of a bit of the majority, r bits of the or fixed
+    # Inf of a bit of the majority, where the bits of the or are fixed
+    inf = Fraction(comb(k - 1, (k - 1) // 2), 2 ** (k - 1))
     some = 1 - Fraction(1, 2**r)  # Pr[the or is 1]
     below, above = some * (1 - inf) / 2, some * (1 + inf) / 2  # E[f | y_1 = 0], E[f | y_1 = 1]
     by_y = (below + min(above, 1 - above)) / 2
@@ -46,8 +45,14 @@ largest = max(range(5), key=lambda i: ones[i, 1] - ones[i, 0])  # x_1, and x_2, 
 leaf = [x for x in F if x[0] == 0 and x[1] == 0]  # x_2 is next where x_1 = 0; other splits have the same gain
 g = {x: x[3] & x[2] for x in F}  # a tree of 3 leaves
 term = Fraction(0 - sum(F[x] != g[x] for x in leaf), len(leaf))  # bias - dist
+right = Fraction(0)  # times (log 3)^2
+for part in ([x for x in F if x[0] == 1], [x for x in F if x[0] == 0 and x[1] == 1], leaf):
+    wrong, apart = min(sum(F[x] == y for x in part) for y in (0, 1)), sum(F[x] != g[x] for x in part)
+    right += Fraction((wrong - apart) ** 2, 32 * len(part))
 print("f = (x_4 or x_5) and (majority of x_1, x_2, x_3), g = x_4 and x_3: at the leaf x_1 = x_2 = 0 f is 0,")
-print(f"    all influences are 0, and bias - dist = {term}: 0 >= {term**2} / (log 3)^2 is false")
+print(
+    f"    all influences are 0, bias - dist = {term}; 0 >= {term**2} / (log 3)^2 is false (all leaves: {right})"
+)
 confirmed &= largest == 0 and not any(F[x] for x in leaf) and term < 0
 print("Confirmed:", confirmed)
 sys.exit(not confirmed)

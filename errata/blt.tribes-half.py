@@ -14,9 +14,7 @@ from fractions import Fraction
 
 def best(length):
     """(distance from 1/2, mean, width) of the width whose mean is nearest to 1/2."""
-    widths = (
-        range(1, length + 1) if length < 100 else range(1, 25)
-    )  # terms of 25 literals: mean below l 2^-25
+    widths = range(1, min(length + 1, 25))  # terms of 25 literals or more: mean below l 2^-25
     means = ((1 - (1 - Fraction(1, 2**w)) ** (length // w), w) for w in widths)
     return min((abs(mean - Fraction(1, 2)), mean, w) for mean, w in means)
 

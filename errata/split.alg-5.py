@@ -36,10 +36,8 @@ def trees(D, d):
 
 print(__doc__)
 greedy_leaf, greedy_test = leaf(DATA), sum(map(leaf, halves(DATA)))
-prefixes = {
-    "leaf": min(greedy_leaf, greedy_test),
-    ("x1", "leaf", "leaf"): greedy_test,
-}  # with greedy completions
+# prefixes with greedy completions
+prefixes = {"leaf": min(greedy_leaf, greedy_test), ("x1", "leaf", "leaf"): greedy_test}
 kept = [
     prefix for prefix, value in trees(DATA, 1).items() if value <= min(prefixes.values()) + Fraction(1, 2)
 ]

@@ -32,9 +32,7 @@ print(__doc__)
 confirmed = True
 for k, d, d_l in ((3, 2, 1), (4, 3, 1)):
     sent, D = 0, list(product((0, 1), repeat=k))
-    prefix = search(D, d, d - d_l, k) == Fraction(1, 100) + Fraction(
-        1, 2
-    )  # the lookahead; no tree is better than a leaf
+    prefix = search(D, d, d - d_l, k) == Fraction(51, 100)  # no tree of the lookahead is better than a leaf
     search(D, d, 0, k)  # so the leaf, of depth 0, is completed to depth d
     cost, bound = Fraction(sent, len(D)), (d - d_l) * k ** (d_l + 1) + k ** (d - d_l)
     print(

@@ -45,5 +45,6 @@ for w, d_l in enumerate((4, 15, 42, 109, 264, 618, 1416, 3190), 1):
     constant = (1 - EPS) * (1 - (1 - Fraction(1, 2**w)) ** (d_l // w)) + EPS / 2  # Pr[majority = 1] >= 1/2
     print(f"d = {2 * d_l + 1}: width {w}, a constant has accuracy at least {float(constant):.9f}")
     confirmed &= constant > Fraction(3, 4) - EPS / 4 > limit
+print(f"SPLIT is claimed to have at least {1 - EPS}, which it has for d = 3, u = 2: both bits are read.")
 print(f"3/4 - eps/4 = {Fraction(3, 4) - EPS / 4}. Confirmed:", confirmed)
 sys.exit(not confirmed)

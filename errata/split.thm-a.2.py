@@ -43,6 +43,10 @@ bare = sum(map(leaf, prefix))
 completed = sum(optimal(half, 1) for half in prefix)
 print(f"the prefix is one test (value {value}): p = 0 returns {bare}, p = 1 returns {completed}")
 print(f"optimal tree of depth d_l = 1: {optimal(CUBE, 1)}")
-confirmed = len(prefix) == 2 and completed <= optimal(CUBE, 1) < bare
+leaf3, test3 = LAMBDA + Fraction(1, 8), 2 * LAMBDA + Fraction(1, 8)  # y = x1 and x2 and x3, d = 4, d_l = 2
+print(
+    f"with the guard d_l > 1 of Algorithm 13 the prefix for x1 and x2 and x3, d_l = 2, is one test: {test3} for {leaf3}"
+)
+confirmed = test3 > leaf3 and len(prefix) == 2 and completed <= optimal(CUBE, 1) < bare
 print("Confirmed:", confirmed)
 sys.exit(not confirmed)

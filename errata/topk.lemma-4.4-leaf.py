@@ -10,17 +10,20 @@ Computed: h = 4, K = 6, eps = 1/10; then the last lengths of the widths 2, ..., 
 import sys
 from fractions import Fraction
 
+
+def width(h):  # Definition 7: the largest w with (1 - 2^-w)^(h/w) <= 1/2, that is (2^w - 1)^h 2^w <= 2^(w h)
+    return max(w for w in range(1, 12) if (2**w - 1) ** h * 2**w <= 2 ** (w * h))
+
+
 print(__doc__)
 eps = Fraction(1, 10)
 limit, excess = (1 + eps) / 2, (1 - 3 * eps) / 4
 confirmed = True
 for w, h in enumerate((4, 15, 42, 109, 264, 618, 1416, 3190), 1):
-    fits = (2**w - 1) ** h * 2**w <= 2 ** (w * h) and (2 ** (w + 1) - 1) ** h * 2 ** (w + 1) > 2 ** (
-        (w + 1) * h
-    )
+    fits = width(h) == w < width(h + 1)
     leaf = (1 - eps) * (
         1 - (1 - Fraction(1, 2**w)) ** (h // w)
-    ) + eps / 2  # the label 1; Maj of odd K - 1 is fair
+    ) + eps / 2  # the label 1; Maj is fair, K - 1 odd
     exact = f"{leaf} = " if w == 1 else ""
     print(
         f"h = {h}: the leaf has accuracy {exact}{float(leaf):.6f}, {float(leaf - limit):.6f} above (1+eps)/2 = {limit}"

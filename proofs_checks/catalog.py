@@ -48,12 +48,6 @@ def claims() -> Mapping[str, Claim]:
     return {id: found[id] for id in sorted(found, key=ranks.__getitem__)}
 
 
-def claim_ids() -> list[str]:
-    """Return the ids of the claims and their repairs from the list that ``make claims`` writes, importing no proof."""
-    lines = Path(__file__).with_name("claim_ids.csv").read_text(encoding="ascii").split()
-    return lines[1:]
-
-
 def _modules() -> Iterator[tuple[str, str]]:
     """Yield, for each module of a paper, the folder of the paper and the full name of the module."""
     root = Path(__file__).parent
@@ -69,8 +63,6 @@ def _claims_defined_in(module: str) -> tuple[Claim, ...]:
 
 CATALOG = Catalog(
     claims=claims,
-    claim_ids=claim_ids,
-    errata={"papers": f"{PACKAGE}.errata:erratum_records"},
     sources=SOURCES,
     data_sets={"papers": f"{PACKAGE}.public_data:data_sets"},
 )

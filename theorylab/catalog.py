@@ -7,7 +7,7 @@ constructions, claims and programs are available beside the ones shipped here.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
@@ -27,6 +27,7 @@ __all__ = [
     "GROUP",
     "Catalog",
     "Command",
+    "data_files",
     "did_you_mean",
     "find",
     "folders",
@@ -54,7 +55,7 @@ LISTED = {
 }
 """Argument of ``theorylab list`` for each kind that it lists."""
 
-ONE_OF = {"impurities": "impurity", "classes": "class", "data_sets": "data set", "errata": "list of errata"}
+ONE_OF = {"impurities": "impurity", "classes": "class", "data_sets": "data set"}
 """Singular of a field of :class:`Catalog` if it is not the name without the last letter."""
 
 Function = Callable[..., Any] | str
@@ -107,19 +108,13 @@ class Catalog:
         Commands of ``theorylab``, by name; the catalog must also be registered in the group ``theorylab.commands``.
     claims
         A function that returns the claims by id (a function, so that listing constructions does not
-        import the proofs).
-    claim_ids
-        A function that returns the ids of the claims without importing the proofs, for shell completion; without it,
-        the claims are loaded.
+        import the proofs). That of :func:`installed_catalog` also takes the names of the catalogs, as a frozen set.
     figures
         Functions that return a :class:`~theorylab.plotting.figure.Figure`, or import paths ``"module:FIGURE"`` (so
         that other listings need not import the modules of the figures).
     entries
         Lists of the statements of papers, by name of the package: functions that return a row for each statement,
         a dictionary of text. An ``entries.csv`` beside the catalog is found automatically.
-    errata
-        Recorded verdicts on errata, by name of the package: functions that return lines of JSON, as written by
-        :mod:`theorylab.reports.recorded_errata`.
     sources
         Citation keys of the sources of learners, impurities and constructions, by name.
     data_sets
@@ -133,11 +128,9 @@ class Catalog:
     classes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     objectives: Mapping[str, Function] = field(default_factory=dict)
     commands: Mapping[str, Command] = field(default_factory=dict)
-    claims: Callable[[], Mapping[str, Any]] = _nothing
-    claim_ids: Callable[[], Iterable[str]] = tuple
+    claims: Callable[..., Mapping[str, Any]] = _nothing
     figures: Mapping[str, Any] = field(default_factory=dict)
     entries: Mapping[str, Function] = field(default_factory=dict)
-    errata: Mapping[str, Function] = field(default_factory=dict)
     sources: Mapping[str, Sequence[str]] = field(default_factory=dict)
     data_sets: Mapping[str, Function] = field(default_factory=dict)
 
@@ -162,17 +155,17 @@ def installed_catalog() -> Catalog:
         raise TheoryLabError(f"no catalog is installed (entry-point group {GROUP!r}); reinstall theorylab")
     loaded = {point.name: catalog for point in points if (catalog := _load(point)) is not None}
     offering = {point.name: point for point in points}
-    merged: dict[str, Any] = {f.name: {} for f in fields(Catalog) if not f.name.startswith("claim")}
+    merged: dict[str, Any] = {f.name: {} for f in fields(Catalog) if f.name != "claims"}
     for source, catalog in loaded.items():
         for kind, known in merged.items():
             _merge(source, ONE_OF.get(kind, kind.removesuffix("s")), getattr(catalog, kind), known)
 
     @cache
-    def claims() -> Mapping[str, Any]:
+    def claims(among: frozenset[str] = frozenset(loaded)) -> Mapping[str, Any]:
         found: dict[str, Any] = {}
         for source, catalog in loaded.items():
             try:
-                offered = catalog.claims()
+                offered = catalog.claims() if source in among else {}
             except (Exception, SystemExit) as error:  # whatever a package does, the others stay
                 _leave_out(
                     f"catalog {source!r}: its claims cannot be loaded: {_in_words(error, offering[source])}"
@@ -181,10 +174,7 @@ def installed_catalog() -> Catalog:
                 _merge(source, "claim", offered, found)
         return found
 
-    def claim_ids() -> list[str]:
-        return [id for catalog in loaded.values() for id in (*catalog.claim_ids(),) or catalog.claims()]
-
-    return Catalog(**merged, claims=claims, claim_ids=claim_ids)
+    return Catalog(**merged, claims=claims)
 
 
 def with_commands(own: Mapping[str, Command]) -> Mapping[str, Command]:
@@ -257,13 +247,38 @@ def packages() -> list[str]:
 
 def folders() -> list[Path]:
     """Return the folders of the catalogs, in the order of their names; catalogs that cannot be found are skipped."""
-    found = []
+    return [folder for _, folder in _placed() if folder is not None]
+
+
+def data_files(name: str) -> tuple[list[Path], frozenset[str]]:
+    """Return the files of a name beside catalogs, and the names of the catalogs to which none of the files applies.
+
+    A file beside one catalog applies to all catalogs of its distribution.
+
+    Parameters
+    ----------
+    name
+        Name of the file.
+    """
+    placed = list(_placed())
+    beside = [(point, folder / name) for point, folder in placed if folder is not None]
+    covered = {_distribution(point) for point, file in beside if file.is_file()}
+    others = frozenset(point.name for point, _ in placed if _distribution(point) not in covered)
+    return [file for _, file in beside if file.is_file()], others
+
+
+def _placed() -> Iterator[tuple[EntryPoint, Path | None]]:
+    """Yield the entry points of the catalogs, each with its folder unless that cannot be found."""
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        folder = None
         with suppress(Exception):  # a broken parent package is reported when the catalog is loaded
             spec = find_spec(point.value.partition(":")[0])
-            if spec is not None and spec.origin is not None:
-                found.append(Path(spec.origin).parent)
-    return found
+            folder = None if spec is None or spec.origin is None else Path(spec.origin).parent
+        yield point, folder
+
+
+def _distribution(point: EntryPoint) -> str | None:
+    return getattr(point.dist, "name", None)
 
 
 def foreign_packages() -> set[str]:

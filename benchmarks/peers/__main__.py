@@ -1,10 +1,10 @@
 r"""Print each work of the table for theorylab and other programs: ratios of time and memory, and agreement of values.
 
-Each run is a separate process; runs of theorylab and of the other programs take turns, after one uncounted run of each,
-in which theorylab compiles and caches its kernels. A long run is counted and not repeated, and a run that reaches the
-time limit is stopped. The minimum of three numbers is kept: the time of the process, from its start; the time to solve,
-from the loaded table to the answer, without loading kernels, which only theorylab has to do; peak memory. Times are
-processor times, summed over threads, so other work on the machine hardly matters. Values are compared as exact numbers.
+Each run is a separate process; runs of theorylab and of the other programs take turns, after one uncounted run in which
+theorylab compiles and caches its kernels. A long run is not repeated, and a run that reaches the time limit is stopped.
+The minimum of three numbers is kept: the time of the process, from its start; the time to solve, from the loaded table
+to the answer, without loading kernels, which only theorylab has to do; peak memory. Times are processor times, summed
+over threads, so other work on the machine hardly matters. Values are compared as exact numbers.
 """
 
 from __future__ import annotations
@@ -98,14 +98,13 @@ def compare(
 ) -> list[tuple[str, ...]]:
     """Return the rows of one work."""
     runs: dict[str, list[Run]] = {program: [] for program in (OURS, *work.peers)}
-    for turn in range(repeats + 1):
+    compiled = run(OURS, work, data, python, limit)
+    if compiled.solve > LONG:
+        runs[OURS].append(compiled)
+    for _ in range(repeats):
         for program, kept in runs.items():
-            if turn and kept[0].solve > LONG:
-                continue
-            done = run(program, work, data, python, limit)
-            if turn == 1:
-                kept.clear()
-            kept.append(done)
+            if not kept or kept[-1].solve <= LONG:
+                kept.append(run(program, work, data, python, limit))
     best = {program: least(kept) for program, kept in runs.items()}
     ours, rows = best[OURS], []
     for program, peer in best.items():
@@ -135,8 +134,8 @@ def main() -> None:
     at = parser.parse_args()
     if not (at.data / "split").is_dir():
         raise SystemExit(f"peers: {at.data} has no directory split/ with the tables; give the data directory")
-    if at.repeats < 0:
-        raise SystemExit(f"peers: --repeats {at.repeats} given, it must be at least 0")
+    if at.repeats < 1:
+        raise SystemExit(f"peers: --repeats {at.repeats} given, it must be at least 1")
     works = [work for work in WORKS if at.only in work.name]
     rows, slower = [HEAD, ("---",) * len(HEAD)], []
     for row in rows:

@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from html import escape
+from io import BytesIO
 from pathlib import Path
 from textwrap import shorten
 from typing import Any
 
+import polars
 from docutils import nodes
 from generated import write_folder
 from sphinx import addnodes
@@ -37,6 +39,9 @@ LOWERED = str.maketrans("0123456789aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇
 """Indices in entries of the sidebar, which have no formulas."""
 COPIED = ("<!-- numbers -->", "<!-- main statements -->")
 """Marks of the parts of the page of claims that the home page has too, and of their places there."""
+PARQUET = "verdicts.parquet"
+DATA = ("verdicts.json", "verdicts.csv", PARQUET, "verdicts.schema.json")
+"""Files whose addresses stay."""
 SHORTEST, LONGEST = 40, 300
 """Minimum and maximum number of characters of a description."""
 SEARCHED = {
@@ -46,6 +51,9 @@ SEARCHED = {
     "names/of/dp_optimal.rashomon_set": ["Rashomon", "Rashomon set"],
     "executed/plot_mic": ["MIC"],
     "claims/errata": ["errata", "erratum"],
+    "claims/records": ["records", "constants", "bounds"],
+    "how-to/data": ["verdicts.json", "verdicts.csv", "data"],
+    "discussion/disputes": ["dispute", "corrections"],
     "discussion/verdicts": ["verdict", "verdicts", "proved", "consistent"],
     "discussion/ties": ["ties"],
 }
@@ -79,10 +87,20 @@ def _write(app: Sphinx) -> None:
     app.config.signposts = {name: pages.pop(name) for name in [*pages] if name.endswith(".html")}
     for name in [name for name in pages if name in ("index.md", "figures/index.md") or name[:7] == "papers/"]:
         pages[name] = f"{pages[name]}\n{_contents(name, pages)}"
+    pages[PARQUET] = _parquet(str(pages["verdicts.csv"]))
     app.config.copied = {
         mark: re.sub(r'(\]\(|href=")', r"\1claims/", str(pages["index.md"]).split(mark)[1]) for mark in COPIED
     }
     write_folder(docs / "claims", pages)
+
+
+def _parquet(table: str) -> bytes:
+    """Return a table in CSV as Parquet; its columns are text, but for the numbers of instances."""
+    written = BytesIO()
+    frame = polars.read_csv(table.encode(), infer_schema=False)
+    frame = frame.with_columns(polars.col("violations", "instances").cast(polars.Int64))
+    frame.fill_null("").write_parquet(written)
+    return written.getvalue()
 
 
 def _copy(app: Sphinx, name: str, source: list[str]) -> None:
@@ -97,7 +115,7 @@ def _contents(name: str, pages: Mapping[str, Any]) -> str:
     """Return the table of contents of a page, for the sidebar; a paper lists the places of its statements."""
     folder, _, stem = name.removesuffix(".md").rpartition("/")
     below = {
-        "": ("papers/", "errata", "misprints", "new-results", "most-wanted", "not-claimed"),
+        "": ("papers/", "errata", "misprints", "new-results", "records", "most-wanted", "not-claimed"),
         "papers": (f"statements/{stem}.",),
         "figures": ("figures/",),
     }[folder]
@@ -139,7 +157,9 @@ def _describe(
 
 
 def _signposts(app: Sphinx, error: Exception | None) -> None:
-    """Write the pages that redirect from the address of an id to the page that shows it."""
+    """Write the pages that redirect from the address of an id to the page that shows it, and the files of data."""
+    for name in () if error else DATA:
+        Path(app.outdir, "claims", name).write_bytes(Path(app.srcdir, "claims", name).read_bytes())
     for name, text in {} if error else app.config.signposts.items():
         Path(app.outdir, "claims", name).write_text(text, encoding="utf-8")
 

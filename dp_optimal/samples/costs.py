@@ -1,6 +1,6 @@
 r"""Optimal trees of samples with a cost for every row and label, from those of the equivalent sample.
 
-Let the equivalent sample (:mod:`theorylab.problems.samples.cost_sample`) have the total weight W, and let M be the sum
+Let the equivalent sample (:mod:`theorylab.problems.samples.loss_samples`) have the total weight W, and let M be the sum
 over the rows of weight plus cost, which is the same for all labels. A tree of error E in the equivalent sample costs
 :math:`M - W + W E`. Per unit of the weight D of the rows this is its mean cost,
 
@@ -20,7 +20,7 @@ from dp_optimal.optimum import Optimum
 from dp_optimal.penalty_pieces import PenaltyPath, Vertex
 from dp_optimal.samples.sizes import SampleCurve
 from theorylab.problems.problem import Problem, Split
-from theorylab.problems.samples.cost_sample import CostSample
+from theorylab.problems.samples.loss_samples import CostSample
 from theorylab.problems.samples.sample import has_whole_weights
 from theorylab.trees.decisions import tree_of_decisions
 from theorylab.trees.nodes import Leaf, Node, leaf

@@ -18,8 +18,8 @@ from itertools import count
 
 from proofs_checks.entries import entries
 from theorylab.claims import Cite, Claim, Outcome, registered_claims
+from theorylab.claims.cite import WEIGHTS
 from theorylab.claims.dependencies import recorded_basis
-from theorylab.claims.weights import WEIGHTS
 from theorylab.plotting.figure import Canvas, DataTable, Figure, gid
 
 NO_CLAIM = "no claim"

@@ -17,9 +17,7 @@ from theorylab.claims.entries import entry_rows
 from theorylab.claims.verdict import FALSE, Control
 from theorylab.claims.weights import statements
 from theorylab.cli.main import main
-from theorylab.reports.errata import errata_among
 from theorylab.reports.overview import main_statements, recorded_totals
-from theorylab.reports.recorded_errata import recorded_verdicts
 from theorylab.reports.site.pages import site_pages
 from theorylab.reports.standing import qualifier, standing
 
@@ -88,10 +86,13 @@ def test_list_entries_errata_page_and_figure_say_it(expected, capsys):
     for statement, outcome in zip(table.column("statement"), table.column("outcome")):
         claim = checked[statement]
         assert outcome == ("no claim" if claim is None else expected[claim.id]), statement
-    recorded = recorded_verdicts()
-    for erratum in errata_among((claims[id], recorded[id]) for id in recorded):
-        repair = erratum.claim.repair
-        assert erratum.repair_verdict == (expected[repair.id] if repair else None), erratum.claim.id
+    main(["errata", "--json", "-"])
+    found = {row["id"]: row["repair_verdict"] for row in json.loads(capsys.readouterr().out)}
+    assert found == {
+        id: expected[claim.repair.id] if claim.repair else None
+        for id, claim in claims.items()
+        if claim.erratum
+    }
 
 
 @pytest.mark.parametrize(
@@ -101,7 +102,7 @@ def test_the_site_says_it(paper, expected):
     claims = {id: claim for id, claim in registered_claims().items() if claim.paper == paper}
     pages = site_pages([(claim, seen(claim)) for claim in claims.values()], entry_rows(), ())
     for row in json.loads(pages["verdicts.json"])["claims"]:
-        assert (row["verdict"], row["rests"]) == (expected[row["id"]], recorded_basis(claims[row["id"]]))
+        assert (row["verdict"], row["rests_on"]) == (expected[row["id"]], recorded_basis(claims[row["id"]]))
     parts = re.split(
         r'<dl class="facts" id="',
         "".join(map(str, (p for n, p in pages.items() if n.startswith("statements/")))),

@@ -14,7 +14,8 @@ COMPILING = {"numba.np.arraymath", "numba.np.linalg", "scipy.linalg"}
 ALGEBRA = {"mpmath", "sympy.core"}
 ARGUMENTS = {"pydantic"}
 TERMINAL = {"flint", "numpy", "rich"}
-"""Packages that take long to load, by their purpose."""
+PROOFS = {"numpy", "proofs_checks.catalog", "proofs_checks.topk"}
+"""Packages that take long to load, by their purpose, and the files of claims."""
 
 NEVER = PICTURES | TABLES | ALGEBRA | ARGUMENTS
 
@@ -24,8 +25,9 @@ BOUNDS = [
     (("list", "constructions"), NEVER | COMPILERS),
     (("compare", "--help"), NEVER | COMPILERS),
     (("list", "figures"), NEVER | COMPILERS),
-    (("list", "claims"), NEVER | COMPILERS),
-    (("show", "topk.thm-2"), NEVER | COMPILERS),
+    (("list", "claims"), NEVER | COMPILERS | PROOFS),
+    (("show", "topk.thm-2"), NEVER | COMPILERS | PROOFS),
+    (("errata",), NEVER | COMPILERS | PROOFS),
 ]
 
 

@@ -12,16 +12,20 @@ import pytest
 from sources import ROOT
 
 from theorylab.claims import registered_claims
-from theorylab.reports.errata import script_of
-from theorylab.reports.recorded_errata import recorded_verdicts
+from theorylab.files.verdict_data import stored_records
+from theorylab.reports.data.script import script_of
 
 SCRIPTS = {file.stem: file for file in sorted((ROOT / "errata").glob("*.py"))}
 WITHOUT_SCRIPT: frozenset[str] = frozenset()
 """Errata without a script; a name may be removed, none may be added."""
 MOST_LINES = 60
 PARTS = ("\n\nPrinted: ", "\nInstead: ", "\nComputed: ")
+RATIONAL = re.compile(r"(?<![\^\d])\d+/\d+(?![\^\d])")
 EXACT = re.compile(r"\d+/\d+|\d+\.\d{3,}")
 WHOLE = re.compile(r"(?<![\d./])\d+(?![\d./])")
+
+NOT_PRINTED = {"split.thm-a.6": {"19/400", "1541/1600", "361/400"}}
+"""Rational numbers of a recorded counterexample that a script does not print: those of the 3690 trees of RESPLIT."""
 
 ALL_IN_ONE = """
 import contextlib, io, json, runpy, sys
@@ -53,7 +57,9 @@ def runs():
 
 @pytest.fixture(scope="module")
 def witnesses():
-    return {name: verdict.witness for name, verdict in recorded_verdicts().items()}
+    """Return the recorded counterexample of each erratum in words, by id."""
+    records, _ = stored_records()
+    return {name: record["counterexample"]["witness"] for name, record in records.items() if record["falls"]}
 
 
 def docstring(name):
@@ -88,16 +94,30 @@ def test_every_script_confirms_its_erratum(runs):
     assert {name: printed[-300:] for name, (code, printed) in runs.items() if code != 0} == {}
 
 
-def test_every_script_prints_what_it_is_about_and_numbers_of_the_recorded_counterexample(runs, witnesses):
+def recorded(witness):
+    """Return what a witness says of the counterexample, without what else was tried."""
+    return re.split("[Tt]ried", witness)[0]
+
+
+def test_every_rational_number_of_the_recorded_counterexample_is_printed(runs, witnesses):
+    missing = {
+        name: set(RATIONAL.findall(recorded(witnesses[name]))) - set(RATIONAL.findall(printed))
+        for name, (_, printed) in runs.items()
+    }
+    assert {name: numbers for name, numbers in missing.items() if numbers} == NOT_PRINTED
+
+
+def test_every_script_prints_what_it_is_about_and_computes_a_number_of_the_recorded_counterexample(
+    runs, witnesses
+):
     strange = []
     for name, (_, output) in runs.items():
         text = docstring(name)
         if not output.startswith(text):
             strange.append(f"{name}: the docstring is not printed first")
         computed = output.removeprefix(text)
-        recorded = re.split("[Tt]ried", witnesses[name])[0]
-        exact = EXACT.findall(recorded)
-        pattern, wanted = (EXACT, exact) if exact else (WHOLE, WHOLE.findall(recorded))
+        exact = EXACT.findall(recorded(witnesses[name]))
+        pattern, wanted = (EXACT, exact) if exact else (WHOLE, WHOLE.findall(recorded(witnesses[name])))
         printed = set(pattern.findall(computed))
         if wanted and not any(agrees(number, printed) for number in wanted):
             strange.append(f"{name}: none of {wanted} is computed")

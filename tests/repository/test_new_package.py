@@ -18,7 +18,7 @@ from theorylab.cli.main import main
 from theorylab.cli.new import starting_points
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.files.bibliography import works_of
-from theorylab.reports.tables import verdict_table
+from theorylab.reports.verdict_tables import verdict_table
 
 
 @pytest.fixture

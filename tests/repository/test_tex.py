@@ -17,7 +17,7 @@ from theorylab import greedy
 from theorylab.claims import check, registered_claims
 from theorylab.plotting.files import image
 from theorylab.reports.latex_table import latex_table
-from theorylab.reports.tables import in_order
+from theorylab.reports.verdict_tables import in_order
 from theorylab.trees.drawing import fitted_tikz
 
 pytestmark = pytest.mark.slow

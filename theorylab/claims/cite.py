@@ -1,4 +1,4 @@
-"""The source of a statement, its origin, and the consequences if it is refuted."""
+"""The source of a statement, its origin and its weight, and the consequences if it is refuted."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from dataclasses import dataclass
 
 from theorylab.files.bibliography import key_of
 
-__all__ = ["FALLS", "ORIGINS", "Cite"]
+__all__ = ["FALLS", "NEW", "ORIGINS", "WEIGHTS", "Cite"]
 
 ORIGINS = ("printed", "reading", "repaired", "sharpened", "known", "new")
 """Origins of a statement: the paper's words, our reading of them, a repair, a sharper form, known elsewhere, or new."""
 FALLS = ("theorem", "construction", "proof step", "slip", "text or table")
 """What falls with a refuted printed statement, the gravest first; if a construction falls, its theorem may hold."""
+NEW = "new"
+WEIGHTS = ("main", "lemma", "step", "remark", "data", NEW)
+"""Weights of the statements of papers, the heaviest first, and that of the claims that no paper states."""
 
 
 @dataclass(frozen=True)

@@ -93,7 +93,7 @@ class Entry(NamedTuple):
 
     @property
     def weight(self) -> str:
-        """Weight of the statement, see :data:`theorylab.claims.weights.WEIGHTS`; empty if it is not counted."""
+        """Weight of the statement, see :data:`theorylab.claims.cite.WEIGHTS`; empty if it is not counted."""
         return "" if self.kind in UNCOUNTED else WEIGHT_OF.get(self.kind, "remark")
 
     def claim_in(self, claims: Mapping[str, Claim]) -> Claim | None:

@@ -9,13 +9,19 @@ from theorylab.catalog import find, installed_catalog, packages_of
 from theorylab.claims.claim import Claim
 from theorylab.claims.discovery import claims_of
 from theorylab.errors import InputFormatError, InvalidArgument
-from theorylab.files.own_files import is_own_file, load_module
+from theorylab.files.own_files import in_file, load_module
+from theorylab.files.verdict_data import stored_records
 
-__all__ = ["claim_named", "claims_in", "in_file", "of_paper", "registered_claims", "select"]
+__all__ = ["claim_named", "claims_in", "registered_claims", "select"]
 
 
-def registered_claims() -> Mapping[str, Claim]:
+def registered_claims(among: frozenset[str] | None = None) -> Mapping[str, Claim]:
     """Return each installed claim by id, followed by its repair.
+
+    Parameters
+    ----------
+    among
+        Names of the catalogs; by default all of them.
 
     Raises
     ------
@@ -33,11 +39,11 @@ def registered_claims() -> Mapping[str, Claim]:
     >>> registered_claims()["topk.thm-2"].cite.place
     'Theorem 2'
     """
-    listed = installed_catalog().claims()
+    listed = installed_catalog().claims(*() if among is None else (among,))
     for name, claim in listed.items():
         if name != claim.id:
             raise InvalidArgument(f"claim {claim.id}: its catalog lists it as {name!r}")
-    if not listed:
+    if not listed and among is None:
         raise InvalidArgument("no claim is installed")
     return _by_id(listed.values())
 
@@ -78,28 +84,6 @@ def claim_named(id: str, file: str | None = None) -> Claim:
     return find({claim.id: claim for claim in every}, id.lower(), kind=f"claim of {file}")
 
 
-def of_paper(name: str) -> list[Claim]:
-    """Return the claims of a paper, in the order of the catalogs.
-
-    Parameters
-    ----------
-    name
-        First part of the ids, such as ``topk``, or the citation key of the paper, such as ``blanc2023``;
-        case-insensitive.
-
-    Raises
-    ------
-    InvalidArgument
-        If there is none.
-    """
-    by_name: dict[str, list[Claim]] = {}
-    for claim in registered_claims().values():
-        for each in {claim.paper.lower(), claim.cite.key.lower()}:
-            by_name.setdefault(each, []).append(claim)
-    found: list[Claim] = find(by_name, name.lower(), kind="paper")
-    return found
-
-
 def claims_in(file: str) -> tuple[Claim, ...]:
     """Return the claims that a user's file states.
 
@@ -111,8 +95,9 @@ def claims_in(file: str) -> tuple[Claim, ...]:
     claims = claims_of(load_module(file))
     if not claims:
         raise InputFormatError("it states no claim: no value at its top level is a Claim", source=file)
+    stored, others = stored_records()
     taken = {link.id for claim in claims for link in claim.with_repairs}.intersection(
-        installed_catalog().claim_ids()
+        {*stored, *(registered_claims(others) if others else ())}
     )
     for id in sorted(taken):
         raise InputFormatError(
@@ -164,20 +149,6 @@ def select(patterns: Sequence[str] = ()) -> list[Claim]:
         selected += _matching(_by_id(claims_in(file)), wanted, kind=f"claim of {file}")
     _by_id(selected)
     return list(dict.fromkeys(selected))
-
-
-def in_file(pattern: str) -> tuple[str, str] | None:
-    """Return the file that a pattern names and the pattern of its claims; ``None`` for installed claims.
-
-    Parameters
-    ----------
-    pattern
-        As for :func:`select`.
-    """
-    file, colon, ids = pattern.partition(".py:")
-    if colon:
-        return f"{file}.py", ids
-    return (pattern, "*") if is_own_file(pattern) else None
 
 
 def _matching(claims: Mapping[str, Claim], patterns: Sequence[str], kind: str = "claim") -> list[Claim]:

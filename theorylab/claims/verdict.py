@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from theorylab.claims.relation import Slack
 from theorylab.showing import ReprMixin
+
+if TYPE_CHECKING:
+    from theorylab.claims.relation import Slack
 
 __all__ = [
     "CONSISTENT",

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from theorylab.claims.cite import NEW
 from theorylab.claims.claim import Claim
 from theorylab.claims.entries import entry_rows
 
-__all__ = ["WEIGHTS", "lineage", "statements", "weight", "weights"]
-
-NEW = "new"
-WEIGHTS = ("main", "lemma", "step", "remark", "data", NEW)
-"""Weights of the statements of papers, the heaviest first, and that of the claims that no paper states."""
+__all__ = ["lineage", "statements", "weight", "weights"]
 
 UNLISTED = "remark"
 
@@ -23,7 +20,8 @@ def statements(weight: str = "") -> Mapping[str, str]:
     Parameters
     ----------
     weight
-        One of :data:`WEIGHTS`, to which the statements are restricted; by default all statements are returned.
+        One of :data:`~theorylab.claims.cite.WEIGHTS`, to which the statements are restricted; by default all
+        statements are returned.
     """
     return {row["entry"]: row["checked by"] for row in _rows() if weight in ("", row["weight"])}
 

@@ -3,35 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from inspect import getdoc
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
-from theorylab.catalog import find, installed_catalog
-from theorylab.claims import registered_claims
-from theorylab.claims import weight as claim_weight
-from theorylab.claims.cite import ORIGINS
-from theorylab.claims.entries import entry_rows
-from theorylab.claims.registry import of_paper
+from theorylab.catalog import Function, find
+from theorylab.claims.cite import ORIGINS, WEIGHTS
 from theorylab.claims.verdict import RECORDABLE
-from theorylab.claims.weights import WEIGHTS
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.errors import InvalidArgument
-from theorylab.impurities.impurity import impurities, impurity
-from theorylab.learners import LEARNERS
-from theorylab.plotting.figure import installed_figures
-from theorylab.problems.names import call_form
 from theorylab.reports.console import emit, emit_command, emit_table
-from theorylab.reports.plain_docstring import one_line
-from theorylab.reports.plain_mathematics import plain_mathematics
+from theorylab.reports.data.known import known_records, of_paper
 from theorylab.reports.tables import Table
 
 __all__ = ["list_known"]
 
-Rows = list[dict[str, str]]
+Rows = list[Mapping[str, Any]]
 
 
 def list_known(
@@ -79,8 +68,8 @@ def list_known(
     if kind is None and console.is_terminal and not json:
         _emit_overview(console)
         return
-    kinds = {name: KINDS[name] for name in SHORT} if kind is None else {kind: find(KINDS, kind, kind="kind")}
-    listed = {name: rows() for name, rows in kinds.items()}
+    kinds = SHORT if kind is None else (kind,)
+    listed: dict[str, Rows] = {name: find(KINDS, name, kind="kind")() for name in kinds}
     for name in wanted:
         if any(name not in row for rows in listed.values() for row in rows):
             raise InvalidArgument(f"list {kind} takes no --{name}; list claims does")
@@ -109,7 +98,8 @@ def list_known(
 
 def _emit_overview(console: Console) -> None:
     """One screen: how much there is of each kind, the claims of each paper by verdict, and commands for the rest."""
-    counts = Counter((claim.paper, claim.expected.value) for claim in registered_claims().values())
+    known = known_records()
+    counts = Counter((record["paper"], record["verdict"]) for record in known.values())
     papers = list(dict.fromkeys(paper for paper, _ in counts))
     verdicts = [each.value for each in RECORDABLE if any(counts[paper, each.value] for paper in papers)]
     headings = ("claims", *verdicts, "all")
@@ -117,14 +107,15 @@ def _emit_overview(console: Console) -> None:
     cells = tuple((paper, *map(str, row), str(sum(row))) for paper, row in rows)
     emit_table(console, Table(headings, cells, frozenset(headings[1:]), drop=tuple(reversed(verdicts))))
     emit(console, "")
-    for kind, rows_of in KINDS.items():
+    for kind in KINDS:
+        rows_of = find(KINDS, kind, kind="kind")
         emit_command(console, f"theorylab list {kind}", heading=f"{len(rows_of()):>5,} {kind}".ljust(INDENT))
     emit(console, "")
     for heading, command in (
         ("Claims of a paper:", f"list claims --paper {papers[-1]}"),
         ("Claims by verdict:", "list claims --verdict refuted"),
         ("Claims with a word:", "list claims majority"),
-        ("One claim:", f"show {next(iter(registered_claims()))}"),
+        ("One claim:", f"show {next(iter(known))}"),
         ("Errors in print:", "errata"),
     ):
         emit_command(console, f"theorylab {command}", heading=heading.ljust(INDENT))
@@ -140,93 +131,42 @@ def _filters(**asked: str | None) -> dict[str, str]:
     found = {name: value.lower() for name, value in asked.items() if value is not None}
     for name, value in found.items():
         if name == "paper":
-            found[name] = of_paper(value)[0].paper
+            found[name] = of_paper(value)[0]["paper"]
         else:
             find(dict.fromkeys(known[name]), value, kind=name)
     return found
 
 
-def _has(row: dict[str, str], words: Sequence[str]) -> bool:
+def _has(row: Mapping[str, Any], words: Sequence[str]) -> bool:
     """Return True if the searched columns of a row contain every word, whatever its case."""
     text = " ".join(value for key, value in _in_characters(row).items() if key in SEARCHED).lower()
     return all(word.lower() in text for word in words)
 
 
 def _claims() -> Rows:
-    return [
-        {
-            "id": claim.id,
-            "paper": claim.paper,
-            "where": claim.cite.place,
-            "weight": claim_weight(claim),
-            "origin": claim.origin,
-            "verdict": claim.expected.value,
-            "method": claim.method,
-            "statement": claim.statement,
-        }
-        for claim in registered_claims().values()
-    ]
+    return list(known_records().values())
 
 
-def _constructions() -> Rows:
-    known = installed_catalog().constructions
-    return [
-        {"name": name, "call": call_form(name, function), "summary": _summary(function)}
-        for name, function in known.items()
-    ]
-
-
-def _learners() -> Rows:
-    known = {**installed_catalog().learners, **LEARNERS}
-    return [{"name": name, "summary": _summary(function)} for name, function in known.items()]
-
-
-def _impurities() -> Rows:
-    return [{"name": name, "concave": CONCAVE[impurity(name).strictly_concave]} for name in impurities()]
-
-
-def _figures() -> Rows:
-    return [
-        {
-            "id": figure.id,
-            "place": f"{figure.cite.key}, {figure.cite.place}",
-            "summary": _first_sentence(figure.caption_text),
-        }
-        for figure in installed_figures()
-    ]
-
-
-def _entries() -> Rows:
-    return [{"entry": row["entry"], "paper": row["entry"].partition(".")[0], **row} for row in entry_rows()]
-
-
-def _in_characters(row: dict[str, str]) -> dict[str, str]:
+def _in_characters(row: Mapping[str, Any]) -> dict[str, str]:
     """Return a row as text: statements in plain characters, and the parameters of a call without its name."""
     if "statement" in row:
-        return {**row, "statement": plain_mathematics(row["statement"])}
+        return {name: row[name] for name in SHOWN} | {"statement": row["plain"]}
     if "call" in row:
         parameters = row["call"].partition(":")[2].replace(",", ", ")
         return {"name": row["name"], "parameters": parameters, "summary": row["summary"]}
-    return row
+    return dict(row)
 
 
-def _summary(documented: Callable[..., Any]) -> str:
-    return one_line(getdoc(documented) or "")
-
-
-def _first_sentence(caption: str) -> str:
-    return plain_mathematics(caption).partition(". ")[0].removesuffix(".")
-
-
-KINDS: Mapping[str, Callable[[], Rows]] = {
+KINDS: Mapping[str, Function] = {
     "claims": _claims,
-    "constructions": _constructions,
-    "learners": _learners,
-    "impurities": _impurities,
-    "figures": _figures,
-    "entries": _entries,
+    "constructions": "theorylab.cli.listed:constructions",
+    "learners": "theorylab.cli.listed:learners",
+    "impurities": "theorylab.cli.listed:impurities",
+    "figures": "theorylab.cli.listed:figures",
+    "entries": "theorylab.cli.listed:entries",
 }
-CONCAVE = {True: "strictly", False: "no more than that", None: "unknown"}
+SHOWN = ("id", "paper", "where", "weight", "origin", "verdict", "method")
+"""Columns of a claim, before its statement; ``--json`` has the whole record."""
 SEARCHED = ("id", "entry", "name", "statement", "summary")
 """Columns that are searched for words."""
 NARROW_DROPS = (

@@ -27,7 +27,7 @@ bibtexparser = lazy_loader.load("bibtexparser")
 __all__ = ["Work", "bibtex", "entry_of", "key_of", "known_works", "works_of"]
 
 FILE = "references.bib"
-_ARXIV = re.compile(r"arXiv:\s*(\d{4}\.\d{4,5})")
+_ARXIV = re.compile(r"arXiv:\s*(\d{4}\.\d{4,5})(?:,? v(?:ersion )?(\d+))?")
 _WORD = re.compile(r"([=#]\s*)([^\s{}\",=#]+)(?=\s*[,#}])")
 """A value of a field without braces or quotes, or a part of a value joined by ``#``."""
 _INTERNAL = re.compile(r"\n\s*(?:shorttitle|ids)\s*=\s*\{[^{}]*\},?(?=\s*\n)", re.IGNORECASE)
@@ -53,6 +53,8 @@ class Work:
         The text and the address of each link, from ``doi`` and an arXiv number.
     ids
         Its aliases, from the field ``ids`` of biblatex, such as the short name of a paper in ids of claims.
+    arxiv, arxiv_version
+        Its arXiv number and version, from the field ``note``; empty if the entry has none.
     """
 
     bibtex: str
@@ -62,6 +64,8 @@ class Work:
     short: str
     links: tuple[tuple[str, str], ...]
     ids: tuple[str, ...] = ()
+    arxiv: str = ""
+    arxiv_version: str = ""
 
     def __str__(self) -> str:
         return f"{self.authors}, *{self.title}* ({self.year})"
@@ -190,7 +194,7 @@ def _work(entry: Any, macros: Mapping[str, str]) -> Work:
     title, year = _plain(fields.get("title", entry.key)), _plain(fields.get("year", "no year"))
     short = _plain(fields.get("shorttitle", "")) or who or entry.key
     preprints = _ARXIV.findall(fields.get("note", ""))
-    links = [(f"arXiv:{number}", f"https://arxiv.org/abs/{number}") for number in preprints]
+    links = [(f"arXiv:{number}", f"https://arxiv.org/abs/{number}") for number, _ in preprints]
     if "doi" in fields:
         links.append((f"doi:{fields['doi']}", f"https://doi.org/{fields['doi']}"))
     ids = tuple(filter(None, map(str.strip, fields.get("ids", "").split(","))))
@@ -200,7 +204,9 @@ def _work(entry: Any, macros: Mapping[str, str]) -> Work:
         return word[0] if text is None else f"{word[1]}{{{text}}}"
 
     source = _WORD.sub(in_full, _INTERNAL.sub("", entry.raw))
-    return Work(source, who or entry.key, title, year, f"{short} ({year})", tuple(links), ids)
+    return Work(
+        source, who or entry.key, title, year, f"{short} ({year})", tuple(links), ids, *(preprints or [()])[0]
+    )
 
 
 def _plain(latex: str) -> str:

@@ -24,6 +24,7 @@ __all__ = [
     "fault_in_own_file",
     "file_of",
     "functions_of",
+    "in_file",
     "is_own_file",
     "load_module",
     "own_sources",
@@ -46,6 +47,20 @@ class _Fresh(SourceFileLoader):
 def is_own_file(text: str) -> bool:
     """Return True if an argument is the path of a user's file rather than an installed name."""
     return text.endswith(SUFFIX)
+
+
+def in_file(pattern: str) -> tuple[str, str] | None:
+    """Return the file that a pattern names and the pattern of its claims; ``None`` for installed claims.
+
+    Parameters
+    ----------
+    pattern
+        A file, ``my_lemma.py``, some of its claims, ``my_lemma.py:mine.*``, or ids of installed claims.
+    """
+    file, colon, ids = pattern.partition(".py:")
+    if colon:
+        return f"{file}.py", ids
+    return (pattern, "*") if is_own_file(pattern) else None
 
 
 def load_module(path: Path | str) -> ModuleType:

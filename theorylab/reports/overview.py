@@ -9,7 +9,8 @@ from theorylab.claims import Claim, Outcome, Verdict
 from theorylab.claims.dependencies import recorded_basis
 from theorylab.claims.verdict import FALSE
 from theorylab.claims.weights import statements
-from theorylab.reports.tables import Table, in_order
+from theorylab.reports.tables import Table
+from theorylab.reports.verdict_tables import in_order
 
 __all__ = ["main_counts", "main_results", "main_statements", "paper_table", "recorded_totals"]
 

@@ -17,9 +17,8 @@ from theorylab.problems.losses import COSTS, SQUARED, ZERO_ONE, Answer, Loss
 from theorylab.problems.named_test import readings_of
 from theorylab.problems.problem import Path, Problem, Test
 from theorylab.problems.readings import LABEL
-from theorylab.problems.samples.cost_sample import SEPARATOR, costs_of
 from theorylab.problems.samples.csv_sample import labelled_points
-from theorylab.problems.samples.number_sample import number_of
+from theorylab.problems.samples.loss_samples import SEPARATOR, costs_of, number_of
 from theorylab.problems.samples.points import Points
 from theorylab.problems.samples.table import Table
 from theorylab.problems.spelling import Declared

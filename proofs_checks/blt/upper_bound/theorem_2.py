@@ -74,6 +74,7 @@ CLAIM = Claim(
         remains, the error is zero.)""",
         steps=(lemma_2_4.FACT, equation_1.CLAIM, lemma_2_4.CLAIM, steps_of_theorem_2.HARMONIC.repair),
     ),
+    formal="blt/thm_2.v:error_after_splits",
     literature="With a constant for the one in the exponent; one step of the printed proof needs repair "
     "(blt.step-square)",
     origin="sharpened",

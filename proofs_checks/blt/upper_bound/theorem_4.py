@@ -152,6 +152,7 @@ CLAIM = Claim(
         entropy of the leaf, at most $\log_2s$. A variable, $s=2$, attains it.""",
         steps=(theorem_4_trees.CLAIM,),
     ),
+    formal="blt/thm_4.v:robust_osss",
     origin="sharpened",
 )
 

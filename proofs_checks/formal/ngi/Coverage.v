@@ -4,6 +4,7 @@
     submodular, and 1 exactly at final sets of objects. *)
 
 From Coq Require Import Reals List Bool Arith Lia Lra.
+From Formal Require Import RealSums.
 From Formal.ngi Require Import Identification Sums.
 Import ListNotations.
 Open Scope R_scope.

@@ -7,11 +7,9 @@
     threshold are any real numbers. *)
 
 From Coq Require Import Reals List Bool Arith.
+From Formal Require Import RealSums.
 Import ListNotations.
 Open Scope R_scope.
-
-Fixpoint sum {A} (f : A -> R) (l : list A) : R :=
-  match l with [] => 0 | x :: l' => f x + sum f l' end.
 
 (** ** Instances *)
 

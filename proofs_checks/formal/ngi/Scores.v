@@ -6,6 +6,7 @@
     probability times the same factor. *)
 
 From Coq Require Import Reals List Bool Arith Lia Lra.
+From Formal Require Import RealSums.
 From Formal.ngi Require Import Identification Sums Coverage.
 Import ListNotations.
 Open Scope R_scope.

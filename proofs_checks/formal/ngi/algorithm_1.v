@@ -3,6 +3,7 @@
     So the theorems on its trees are not empty. *)
 
 From Coq Require Import Reals List Bool Arith Lia Lra.
+From Formal Require Import RealSums.
 From Formal.ngi Require Import Identification Sums Coverage Scores.
 Import ListNotations.
 Open Scope R_scope.

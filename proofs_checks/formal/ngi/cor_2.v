@@ -8,7 +8,7 @@
 From Coq Require Import Reals List Bool Arith Lia Lra Psatz.
 From Formal.ngi Require Import Identification Sums Coverage Scores.
 From Formal.ngi Require Import lemma_4_2 thm_1.
-From Formal Require Import Entropy.
+From Formal Require Import RealSums Entropy.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -55,7 +55,6 @@ Qed.
 
 Lemma sum_incl (g : nat -> R) S X : NoDup S -> incl S X -> (forall x, In x X -> 0 <= g x) -> sum g S <= sum g X.
 Proof.
-  assert (sum_app : forall l l', sum g (l ++ l') = sum g l + sum g l') by (induction l; simpl; intros; [lra|rewrite IHl; lra]).
   intros different. revert X. induction different as [|x S new different IH]; intros X inside nonneg.
   - now apply sum_nonneg.
   - destruct (in_split x X (inside x (or_introl eq_refl))) as (l & l' & ->).

@@ -5,6 +5,7 @@
     NGI problem", with the constant 4. *)
 
 From Coq Require Import Reals List Bool Arith Lia Lra Psatz.
+From Formal Require Import RealSums.
 From Formal.ngi Require Import Identification Sums Coverage Scores.
 From Formal.ngi Require Import lemma_4_2.
 Import ListNotations.

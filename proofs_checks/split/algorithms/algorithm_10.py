@@ -91,8 +91,9 @@ def _stays(values: Point, measured: bool, claimed: bool) -> str:
     return (
         f"D = {values['data']}, d = {run.depth}, d_l = {run.lookahead}, lambda = {number(run.penalty)}: the bounds"
         f" of the root stay at lb = {number(run.root.lb)}, ub = {number(run.root.ub)}, and nothing in the queue"
-        " changes any bound. Tried on all functions of two features and on two data sets with three (full scope: also"
-        " all of those with at most four examples), d = 2 and 3, every 1 <= d_l < d"
+        " changes any bound (subproblems being known by their examples and depth). Tried on all functions of two"
+        " features and on two data sets with three (full scope: also all of those with at most four examples), d = 2"
+        " and 3, every 1 <= d_l < d"
     )
 
 

@@ -86,13 +86,13 @@ def _target_known(d: int, u: int, eps: fmpq) -> fmpq:
 
 
 def _with_any_constant(widest: int) -> Iterator[Point]:
-    """Yield the sizes u - 1 = floor(s^2 d_l^2 / log2^2 d_l) and eps/(1 - eps) = s/4, at first lengths of widths."""
+    """Yield the sizes u = floor(s^2 d_l^2 / log2^2 d_l) and eps/(1 - eps) = s/4, at first lengths of widths."""
     for w in range(5, widest + 1):
         for s in SCALES:
             length = first_length(w)
-            bits = most_bits(length, s * s)
-            if bits >= length:
-                yield {"d": 2 * length + 1, "u": bits + 1, "eps": s / (4 + s)}
+            u = most_bits(length, s * s)
+            if u > length:
+                yield {"d": 2 * length + 1, "u": u, "eps": s / (4 + s)}
 
 
 def _with_weights(widest: int) -> Iterator[Point]:
@@ -114,7 +114,7 @@ def _moves_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     d, u, eps = values["d"], values["u"], values["eps"]
     return (
         f"d={d}, d_l={d // 2}, u={u}, eps={number(eps)}: at the root a decoy moves the label mean by"
-        f" {float(measured):.6g}, a Tribes variable by {float(claimed):.6g}; u is at most c (d_l/log2 d_l)^2 + 1 with"
+        f" {float(measured):.6g}, a Tribes variable by {float(claimed):.6g}; u is at most c (d_l/log2 d_l)^2 with"
         f" c = {number((4 * eps / (1 - eps)) ** 2)}; a smaller c fails for a smaller eps. Tried at the first lengths"
         " of Tribes of widths 5 to 7 (full scope: 10), c = 1, 1/4 and 1/16"
     )

@@ -9,7 +9,7 @@ The conditions are (1) *K >= Omega(h log h),* so that paths of length h are of l
 log^2 h)* and (3) *k <= K - h.*
 
 In (2), the correlation with the *label* is eps mu for a majority bit and (1 - eps) delta for a Tribes variable. So no
-constant works for every eps. Whatever constant c = s^2 is chosen, at eps/(1 - eps) = s/4 and K - 1 = floor(c h^2 /
+constant works for every eps. Whatever constant c = s^2 is chosen, at eps/(1 - eps) = s/4 and K = floor(c h^2 /
 log2^2 h) the Tribes variables rank first already at the root: eps mu_{K-1} <= (1 - eps) delta_h, at the first lengths
 of all widths tried. At h = 2, K = 3, eps = 1/2 there is a tie, so the repair requires eps < 1/2; a constant larger than
 1/2 would allow K = 3 at h = 2 for eps slightly below 1/2.
@@ -72,10 +72,9 @@ def _first_lengths(widest: int) -> list[int]:
 
 
 def _with_any_constant(widest: int) -> list[Point]:
-    """Return those with the constant c = s^2, which is 16 (eps/(1 - eps))^2, and at least h bits."""
-    return [
-        size for size in _lengths(_first_lengths(widest), SCALED_WEIGHTS, fmpq(16)) if size["K"] > size["h"]
-    ]
+    """Return those with the constant c = s^2, which is 16 (eps/(1 - eps))^2, for K itself, and K > h."""
+    sizes = _lengths(_first_lengths(widest), SCALED_WEIGHTS, fmpq(16))
+    return [{**size, "K": size["K"] - 1} for size in sizes if size["K"] - 1 > size["h"]]
 
 
 def _majority_moves(K: int, eps: fmpq, **point: int) -> fmpq:

@@ -61,7 +61,7 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     return (
         f"{point(values)}: Top-{values['k']} at depth {depth} has accuracy"
         f" {number(measured)} with the best tie rule, claimed at most {number(claimed)}; other tie rules: {others};"
-        f" for {twice} at {point(at)}: {best} (best), {worst} (worst);"
+        f" for {twice} at {point(at)}, depth 3: {best} (best), {worst} (worst);"
         " tried: both impurities, h = 2 and 3 (full: to 5), K up to 4 (full: 7), all k < K"
     )
 

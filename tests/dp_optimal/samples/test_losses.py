@@ -18,8 +18,7 @@ from dp_optimal import (
 )
 from dp_optimal.programs import least_objective
 from theorylab import greedy, population_error
-from theorylab.problems.samples.cost_sample import CostSample
-from theorylab.problems.samples.number_sample import NumberSample
+from theorylab.problems.samples.loss_samples import CostSample, NumberSample
 
 DEPTHS = st.integers(0, 3)
 PENALTIES = st.sampled_from((Fraction(0), Fraction(1, 20), Fraction(1, 6), Fraction(1)))

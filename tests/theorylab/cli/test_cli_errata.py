@@ -8,10 +8,12 @@ import pytest
 from flint import arb, fmpq
 
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, Independent, Outcome, check
-from theorylab.claims.records import as_record
 from theorylab.cli.claims import errata as command
 from theorylab.cli.main import main
-from theorylab.reports.recorded_errata import lasting, record_lines
+from theorylab.files import verdict_data
+from theorylab.reports.data import known
+from theorylab.reports.data.record import records_of
+from theorylab.reports.data.write import claims_stated_in
 
 HOLDS = Claim(
     id="demo.halves.repaired",
@@ -126,49 +128,64 @@ def forbidden(n):
     raise AssertionError("nothing is to be measured")
 
 
-def records(*claims):
-    return lambda: [json.dumps(as_record(lasting(check(claim)))) for claim in claims]
+@pytest.fixture
+def store(monkeypatch):
+    """Function that stores the records of claims, beside those of the installed catalog."""
+
+    def store(*claims):
+        found = {}
+        for claim in claims:
+            verdict = check(claim)
+            found |= {claim.id: verdict} | ({claim.repair.id: verdict.repair} if claim.repair else {})
+        stored = records_of(claims, found)
+        monkeypatch.setattr(known, "stored_records", lambda: (stored.copy(), frozenset({"fake"})))
+
+    return store
 
 
-def test_a_package_records_the_errata_of_its_own_modules(install):
+def test_a_package_stores_the_claims_of_its_own_modules(install):
     mine, other = replace(PRINTED), replace(PRINTED, id="demo.another")
     mine.record_module("mine.halves")
     other.record_module("other.halves")
     install(mine, other, CORRECT)
-    assert list(record_lines("mine")) == records(mine)()
+    assert claims_stated_in("mine") == [mine, HOLDS]
 
 
-def test_what_is_recorded_is_printed_and_nothing_is_computed(run, install):
+def test_what_is_recorded_is_printed_and_nothing_is_computed(run, install, store):
     install(PRINTED)
     computed = run()
-    silent = replace(PRINTED, measured=forbidden)
-    install(silent, errata={"demo": records(PRINTED)})
+    install(replace(CORRECT, measured=forbidden))
+    store(PRINTED)
     assert run() == computed
     assert run("--paper", "ZENO") == computed
     assert json.loads(run("--json", "-")[1])[0]["repair_verdict"] == "consistent"
 
 
-def test_check_finds_the_counterexamples_again(run, install):
-    broken = replace(PRINTED, measured=forbidden)
-    install(broken, errata={"demo": records(PRINTED)})
+def test_check_finds_the_counterexamples_again(run, install, store):
+    install(replace(PRINTED, measured=forbidden))
+    store(PRINTED)
     code, out, _ = run("--check")
     assert code == 4
     assert "demo.halves: failed, but recorded as repaired" in out
 
 
-def test_what_is_not_recorded_is_checked(run, install):
-    install(PRINTED, OPEN, errata={"demo": records(PRINTED)})
+def test_what_is_not_recorded_is_checked(run, install, store):
+    install(OPEN)
+    store(PRINTED)
     code, out, _ = run()
     assert code == 0
     assert "demo.open  zeno" in out
 
 
 @pytest.mark.parametrize("line", ["", "[]", "{}", '{"claim": 1}'])
-def test_a_damaged_record_is_one_line(run, install, line):
-    install(PRINTED, errata={"demo": lambda: [line]})
+def test_a_damaged_file_of_records_is_one_line(run, install, line, tmp_path, monkeypatch):
+    install(PRINTED)
+    (tmp_path / "verdicts.json").write_text(line)
+    found = [tmp_path / "verdicts.json"]
+    monkeypatch.setattr(verdict_data, "data_files", lambda name: (found, frozenset()))
     code, out, err = run()
     assert (code, out) == (2, "")
-    assert err.startswith("theorylab: errata of demo")
+    assert err.startswith(f"theorylab: {tmp_path / 'verdicts.json'}: ")
     assert err.count("\n") == 1
 
 

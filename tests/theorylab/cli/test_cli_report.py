@@ -103,7 +103,7 @@ def test_the_pages(report, tmp_path):
         "statements/demo.halves.repaired.html",
         "statements/demo.x.html",
     }
-    others = {"figures/demo.points.svg", "verdicts.json", *STATIC}
+    others = {"figures/demo.points.svg", "verdicts.json", "verdicts.csv", "verdicts.schema.json", *STATIC}
     assert files == pages | others
     assert out == f"{tmp_path / 'new' / 'index.html'}  (the first of {len(pages)} pages)\n"
     page = (tmp_path / "new" / "statements" / "demo.halves.html").read_text(encoding="utf-8")

@@ -6,7 +6,6 @@ import sys
 
 import pytest
 
-from proofs_checks.catalog import claim_ids
 from theorylab.catalog import with_commands
 from theorylab.claims import registered_claims
 from theorylab.cli.main import OWN
@@ -77,12 +76,6 @@ def test_ids_are_proposed_without_the_proofs():
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.split() == ["topk.thm-2", "topk.thm-2.repaired", "topk.thm-2.samples"]
-
-
-def test_the_list_of_ids_is_the_one_of_the_claims():
-    assert claim_ids() == [
-        id for id, claim in registered_claims().items() if claim.module.startswith("proofs_checks.")
-    ]
 
 
 def test_claims_of_a_catalog_without_a_list_are_proposed(complete, install):

@@ -5,9 +5,12 @@ from dataclasses import replace
 import pytest
 from flint import fmpq
 
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Outcome, check
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Outcome, check, registered_claims
 from theorylab.errors import InvalidArgument
-from theorylab.reports.errata import Erratum, errata_among, refuted_claims
+from theorylab.reports.data.erratum import errata_of, refuted_in
+from theorylab.reports.data.known import known_records, of_paper
+from theorylab.reports.data.record import records_of
+from theorylab.reports.errata import Erratum, errata_among
 
 HALVES = Claim(
     id="demo.halves.repaired",
@@ -32,7 +35,10 @@ EXTENSION = replace(PRINTED, id="other.extension", recorded=Outcome.REFUTED, rep
 
 
 def test_an_erratum_is_what_the_check_finds():
-    erratum = Erratum(PRINTED, check(PRINTED))
+    verdict = check(PRINTED)
+    known = records_of([PRINTED], {PRINTED.id: verdict, HALVES.id: verdict.repair})
+    (erratum,) = errata_of([PRINTED.id], known)
+    assert erratum.counterexample == Erratum(PRINTED, verdict).counterexample
     assert erratum.as_dict() == {
         "id": "demo.halves",
         "place": "zeno, Paradox 1",
@@ -48,7 +54,8 @@ def test_an_erratum_is_what_the_check_finds():
 
 
 def test_without_a_repair_nothing_is_said_of_one():
-    data = Erratum(UNREPAIRED, check(UNREPAIRED)).as_dict()
+    (erratum,) = errata_of([UNREPAIRED.id], records_of([UNREPAIRED], {UNREPAIRED.id: check(UNREPAIRED)}))
+    data = erratum.as_dict()
     assert (data["repair"], data["repair_verdict"]) == (None, None)
 
 
@@ -66,26 +73,31 @@ def test_what_a_check_does_not_refute_is_no_erratum():
 
 def test_statements_beyond_the_paper_stand_apart(install):
     install(PRINTED, EXTENSION, UNREPAIRED)
-    assert refuted_claims() == ([PRINTED, UNREPAIRED], [EXTENSION])
-    assert refuted_claims("DEMO") == ([PRINTED, UNREPAIRED], [])
-    assert refuted_claims("other") == ([], [EXTENSION])
+    for paper, printed, beyond in (
+        (None, [PRINTED, UNREPAIRED], [EXTENSION]),
+        ("DEMO", [PRINTED, UNREPAIRED], []),
+        ("other", [], [EXTENSION]),
+    ):
+        found = refuted_in(known_records().values() if paper is None else of_paper(paper))
+        assert [[record["id"] for record in part] for part in found] == [
+            [claim.id for claim in part] for part in (printed, beyond)
+        ]
 
 
 def test_an_unknown_paper(install):
     install(PRINTED)
     with pytest.raises(InvalidArgument, match=r"unknown paper 'dmo'; did you mean 'demo'"):
-        refuted_claims("dmo")
+        of_paper("dmo")
 
 
 def test_every_refuted_claim_is_an_erratum_or_says_that_no_paper_states_it():
-    printed, beyond = refuted_claims()
+    printed, beyond = refuted_in(known_records().values())
     assert printed
-    assert [claim.id for claim in beyond if claim.origin == "printed"] == []
+    assert [record["id"] for record in beyond if record["origin"] == "printed"] == []
 
 
 def test_an_erratum_says_where_it_fails_and_a_repair_is_recorded_to_hold():
-    printed, _ = refuted_claims()
-    for claim in printed:
+    for claim in (claim for claim in registered_claims().values() if claim.erratum):
         assert claim.literature, claim.id
         assert (claim.expected is Outcome.REPAIRED) == (claim.repair is not None), claim.id
         if claim.repair is not None:

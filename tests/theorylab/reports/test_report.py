@@ -10,7 +10,8 @@ from rich.console import Console
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, check
 from theorylab.reports.columns import visible_columns
 from theorylab.reports.console import emit_table, plain
-from theorylab.reports.tables import Table, verdict_notes, verdict_table
+from theorylab.reports.tables import Table
+from theorylab.reports.verdict_tables import verdict_notes, verdict_table
 
 HALVES = Claim(
     id="demo.halves",

@@ -36,7 +36,7 @@ from theorylab.reports.console import emit, emit_prose, emit_table
 from theorylab.reports.explained import EXPLAINED
 from theorylab.reports.overview import main_results, paper_table
 from theorylab.reports.standing import standings
-from theorylab.reports.tables import in_order, verdict_notes, verdict_table
+from theorylab.reports.verdict_tables import in_order, verdict_notes, verdict_table
 
 __all__ = ["check"]
 

@@ -37,7 +37,7 @@ from theorylab.reports.site.html_page import html_pages
 from theorylab.reports.site.pages import site_pages
 from theorylab.reports.site.site_index import Pairs
 from theorylab.reports.standing import standings
-from theorylab.reports.tables import in_order
+from theorylab.reports.verdict_tables import in_order
 
 __all__ = ["report"]
 

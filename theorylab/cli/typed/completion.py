@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, get_args
 
 from theorylab.catalog import installed_catalog
+from theorylab.reports.data.known import known_records
 
 __all__ = ["VARIABLE", "command_to_complete", "proposing_names"]
 
@@ -60,7 +61,7 @@ def _learners() -> Iterable[str]:
 
 
 NAMES: Mapping[str, Callable[[], Iterable[str]]] = {
-    "ID": lambda: installed_catalog().claim_ids(),
+    "ID": lambda: known_records(),
     "figure ID": lambda: installed_catalog().figures,
     "LEARNER": _learners,
     "LEARNERS": _learners,

@@ -12,9 +12,8 @@ from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.several import several
 from theorylab.problems.samples.binarize import binarize_table, method_named
-from theorylab.problems.samples.cost_sample import SEPARATOR, CostSample
 from theorylab.problems.samples.csv_sample import points_of_bits
-from theorylab.problems.samples.number_sample import NumberSample
+from theorylab.problems.samples.loss_samples import SEPARATOR, CostSample, NumberSample
 from theorylab.problems.samples.points import Points
 from theorylab.problems.samples.table import MISSING, Table, read_table
 from theorylab.problems.samples.text_columns import NumberedFields

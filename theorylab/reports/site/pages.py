@@ -16,13 +16,12 @@ from typing import Any
 
 from theorylab import plotting
 from theorylab.claims import Claim, Verdict
-from theorylab.claims.verdict import FALSE
-from theorylab.claims.weights import weight
 from theorylab.files.bibliography import known_works
 from theorylab.plotting.figure import Figure
 from theorylab.reports.errata import errata_among
 from theorylab.reports.overview import main_counts, paper_table
 from theorylab.reports.plain_mathematics import plain_mathematics
+from theorylab.reports.site.data_files import bounds_among, data_files, records_among
 from theorylab.reports.site.figure_page import illustrated_pages
 from theorylab.reports.site.paper_page import paper_facts, scopes
 from theorylab.reports.site.prose import escape_markdown
@@ -65,7 +64,8 @@ def site_pages(
         ``index.md``, ``papers/PAPER.md``, ``statements/ID.md`` for every entry, ``statements/ID.html`` for every id
         that stands on another page, ``sources/MODULE.md``, ``figures/ID.md``, ``errata.md``,
         ``misprints.md`` if there are any, ``new-results.md``, ``not-claimed.md``, ``most-wanted.md``, the pictures,
-        ``verdicts.json``, and what :data:`STATIC` names.
+        ``records.md`` if there are records, ``verdicts.json``, ``verdicts.csv`` and their schema, and what
+        :data:`STATIC` names.
     """
     site_index, drawn, works = build_site_index(standings(pairs), entries), tuple(figures), known_works()
     shown = list(site_index.pairs.values())
@@ -73,7 +73,8 @@ def site_pages(
     papers = [
         paper_facts(site_index, name, works, drawn) | {"short": names[name]} for name in site_index.papers
     ]
-    rows = [_row(site_index, claim, verdict) for claim, verdict in shown]
+    records = records_among(shown)
+    bounds, changed = bounds_among(records), {record["id"]: record["changed"] for record in records}
     page = partial(render_page, site_index=site_index, works=works, scopes=scopes)
     errata = errata_among(pair for pair in shown if pair[0].erratum)
     grave = [erratum for erratum in errata if erratum.claim.falls not in HARMLESS]
@@ -84,7 +85,8 @@ def site_pages(
             "index.md",
             papers=papers,
             repairs=repairs,
-            rows=rows,
+            rows=records,
+            bounds=bounds,
             totals=paper_table(shown),
             links={name: f"[{escape_markdown(short)}](papers/{name}.md)" for name, short in names.items()},
             surprises=[claim.id for claim, verdict in shown if not verdict.as_recorded],
@@ -110,7 +112,9 @@ def site_pages(
             pair for pair in shown if pair[1].counterexample is not None and not pair[0].erratum
         ],
     )
-    written["verdicts.json"] = json.dumps({"claims": rows}, indent=1, ensure_ascii=False) + "\n"
+    if bounds:
+        written["records.md"] = page("records.md", bounds=bounds)
+    written |= data_files(records)
     for paper in papers:
         address = f"papers/{paper['name']}.md"
         words = [paper["name"], paper["short"].rpartition(" (")[0], paper["titles"]]
@@ -126,6 +130,7 @@ def site_pages(
             "name": names[name.partition(".")[0]],
             "link": partial(site_index.link, standing=address),
             "range_tried": range_tried,
+            "changed": changed,
         }
         text = page("statement.md", page=name, standing=address, **facts)
         written[address] = _with_front_matter(
@@ -186,21 +191,3 @@ def _of_all(figure: Figure, site_index: SiteIndex) -> bool:
     """Return True if a figure cites several works, each of which has claims."""
     works = {work.strip() for work in figure.cite.key.split(",")}
     return len(works) > 1 and works <= {claim.cite.key for claim, _ in site_index.pairs.values()}
-
-
-def _row(site_index: SiteIndex, claim: Claim, verdict: Verdict) -> dict[str, str | int]:
-    """Return the record of a claim in ``verdicts.json``, with its statement in plain characters."""
-    return {
-        "id": claim.id,
-        "paper": claim.paper,
-        "place": claim.cite.place,
-        "says": plain_mathematics(claim.statement),
-        "weight": weight(claim),
-        "origin": claim.origin,
-        "verdict": verdict.outcome.value,
-        "rests": verdict.rests_on,
-        "falls": claim.falls if verdict.outcome in FALSE else "",
-        "page": f"statements/{site_index.page_of[claim.id]}",
-        "scope": verdict.scope,
-        "instances": verdict.instances,
-    }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from theorylab.claims import Claim, Outcome, Verdict
-from theorylab.claims.weights import WEIGHTS, weight
+from theorylab.claims.cite import WEIGHTS
+from theorylab.claims.weights import weight
 from theorylab.reports.reach import reach
 from theorylab.reports.site.site_index import Pairs
 

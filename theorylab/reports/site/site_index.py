@@ -15,7 +15,7 @@ from posixpath import relpath
 from theorylab.claims import Claim, Verdict
 from theorylab.claims.cite import ORIGINS
 from theorylab.claims.weights import lineage
-from theorylab.reports.tables import in_order
+from theorylab.reports.verdict_tables import in_order
 
 __all__ = ["Pairs", "Row", "SiteIndex", "build_site_index", "page_name"]
 

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from theorylab.claims import Claim, Verdict
-from theorylab.claims.verdict import versions
 from theorylab.claims.weights import weight
 from theorylab.files.bibliography import Work, entry_of
 from theorylab.plotting.figure import Figure
+from theorylab.reports.data.citation import citation_of
 from theorylab.reports.site.figure_page import illustrates
 from theorylab.reports.site.site_index import SiteIndex
 from theorylab.reports.site.source_page import Source
 
-__all__ = ["AUTHOR", "YEAR", "statement_facts"]
-
-AUTHOR, YEAR = "The theorylab developers", "2026"
-"""Author and year of the laboratory in citations, as in ``CITATION.cff`` and ``LICENSE``."""
-_SPECIAL, _ESCAPED = re.compile(r"([#%&_$])"), r"\\\1"
+__all__ = ["statement_facts"]
 
 
 def statement_facts(
@@ -56,21 +50,12 @@ def statement_facts(
         "facts": [fact for fact in (kind, f"weight: {heavy}" if heavy else "") if fact],
         "files": [sources[name] for name in dict.fromkeys(claim.module for claim, _ in pairs)],
         "figures": [figure for figure in figures if illustrates(figure, site_index, page)],
-        "bibtex": _bibtex_of(*pairs[0], works) if pairs else "",
+        "bibtex": "\n\n".join(
+            (
+                citation_of(first, pairs[0][1].outcome, works.get(first.cite.key)),
+                entry_of(works, first.cite.key),
+            )
+        )
+        if first
+        else "",
     }
-
-
-def _bibtex_of(claim: Claim, verdict: Verdict, works: Mapping[str, Work]) -> str:
-    """Return the BibTeX entries of the check of a claim, with its verdict, and of its paper."""
-    work, release = works.get(claim.cite.key), dict(versions())["theorylab"]
-    paper = f"``{work.title}'' ({work.authors}, {work.year})" if work else claim.cite.key
-    title = f"{'Erratum to' if claim.erratum else 'On'} {claim.cite.place} of {paper}"
-    own = (
-        f"@misc{{theorylab:{claim.id},\n"
-        f"  author = {{{{{AUTHOR}}}}},\n"
-        f"  title  = {{{_SPECIAL.sub(_ESCAPED, title)}}},\n"
-        f"  year   = {{{YEAR}}},\n"
-        f"  note   = {{theorylab {release}, statement {claim.id}, verdict: {verdict.outcome.value}}}\n"
-        "}"
-    )
-    return f"{own}\n\n{entry_of(works, claim.cite.key)}"

@@ -31,7 +31,7 @@ from theorylab.reports.site.titles import typeset_title
 from theorylab.reports.site.words_and_formulas import plain_words, with_formulas
 from theorylab.reports.standing import qualifier
 from theorylab.reports.statements import markdown_statement, markdown_words
-from theorylab.reports.tables import slack_cell
+from theorylab.reports.verdict_tables import slack_cell
 
 __all__ = ["in_a_sentence", "render_page"]
 

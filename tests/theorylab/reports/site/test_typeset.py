@@ -12,7 +12,7 @@ from unset_mathematics import unset_mathematics
 from theorylab.claims import registered_claims
 from theorylab.claims.entries import entry_rows
 from theorylab.plotting.figure import installed_figures
-from theorylab.reports.recorded_errata import recorded_verdicts
+from theorylab.reports.data.known import known_records
 from theorylab.reports.site.prose import docstring_markdown, in_cell, inline_markdown, proof_text, typeset
 from theorylab.reports.site.templates import in_a_sentence
 
@@ -79,7 +79,9 @@ def test_literature_counterexamples_and_what_no_claim_checks():
     texts = [claim.literature for claim in CLAIMS] + [
         row["checked by"] for row in entry_rows() if ":" not in row["checked by"]
     ]
-    texts += [verdict.witness or "" for verdict in recorded_verdicts().values()]
+    texts += [
+        record["counterexample"]["witness"] for record in known_records().values() if record["counterexample"]
+    ]
     assert unset_mathematics(rendered(map(inline_markdown, texts))) == []
 
 

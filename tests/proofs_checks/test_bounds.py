@@ -1,0 +1,71 @@
+"""Records and constants: each value is what its command computes now, and rests on what the table says."""
+
+from __future__ import annotations
+
+import re
+import shlex
+
+import pytest
+
+from theorylab.claims import registered_claims
+from theorylab.claims.dependencies import recorded_basis
+from theorylab.cli.main import main
+from theorylab.errors import InputFormatError
+from theorylab.reports.data.bounds import COLUMNS, KINDS, bounds_by_claim, bounds_in, latest, stored_bounds
+from theorylab.reports.plain_mathematics import plain_mathematics
+
+ROWS = latest()
+COMMANDS = sorted({row["command"] for row in ROWS})
+LONG = "atlas --class all --variables 5 --json -"
+
+
+@pytest.mark.parametrize(
+    "command", [pytest.param(each, marks=pytest.mark.slow) if each == LONG else each for each in COMMANDS]
+)
+def test_the_command_shows_the_value(command, capsys):
+    claims = registered_claims()
+    assert main(shlex.split(command)) == 0
+    output = " ".join(capsys.readouterr().out.split())
+    for row in (row for row in ROWS if row["command"] == command):
+        assert row["shows"] in output, row["quantity"]
+        said = plain_mathematics(claims[row["claim"]].statement) if row["claim"] else ""
+        numbers = re.findall(r"\d+(?:/\d+)?", row["value"])
+        assert numbers, row["quantity"]
+        for number in numbers:
+            stated = re.search(rf"(?<![\d/]){number}(?![\d/])", f"{output} {said.replace(',', '')}")
+            assert stated, (row["quantity"], number)
+
+
+def test_a_value_rests_on_what_its_claim_rests_on():
+    claims = registered_claims()
+    for row in ROWS:
+        if row["claim"]:
+            assert row["rests_on"] == recorded_basis(claims[row["claim"]]), row["quantity"]
+            assert claims[row["claim"]].expected.value != "undecided"
+        else:
+            assert row["command"].startswith("atlas "), row["quantity"]
+
+
+def test_earlier_values_are_the_history_of_a_quantity():
+    rows = stored_bounds()
+    assert {row["kind"] for row in rows} == {*KINDS}
+    for quantity in {row["quantity"] for row in rows}:
+        days = [row["date"] for row in rows if row["quantity"] == quantity]
+        assert days == sorted(days), quantity
+    (constant,) = [row for row in ROWS if row["claim"] == "ngi.thm-1"]
+    assert (constant["value"], constant["before"]) == ("4", "300 (2022)")
+    history = bounds_by_claim()["split.cor-6.3.like-for-like"]
+    assert [row["value"] for row in history] == ["1/10", "1/15"]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("quantity,value\n", "line 1: the columns are"),
+        (f"{','.join(COLUMNS)}\na,b{',' * 7}\n", "line 2: the kinds are"),
+    ],
+)
+def test_a_table_that_is_none_says_its_line(tmp_path, text, why):
+    (tmp_path / "bounds.csv").write_text(text)
+    with pytest.raises(InputFormatError, match=why):
+        bounds_in(tmp_path / "bounds.csv")
