@@ -109,6 +109,14 @@ def test_the_page_of_a_statement(pages):
     assert 'url=demo.halves.html#demo.halves.open"' in pages["statements/demo.halves.open.html"]
 
 
+def test_a_page_explains_the_words_that_it_marks_and_no_others(pages):
+    texts = [text for name, text in pages.items() if name.endswith(".md")]
+    explained = [{*re.findall(r'id="(word-[\w-]+)"', text)} for text in texts]
+    assert explained == [{*re.findall(r'popovertarget="(word-[\w-]+)"', text)} for text in texts]
+    assert set() in explained
+    assert any(explained)
+
+
 def test_errata_and_open_questions(pages):
     errata = pages["errata.md"]
     assert "1 erratum, the gravest first: printed statements" in errata

@@ -22,6 +22,7 @@ SET = {
     "T = (x1 and x2), at |c_ij| >= 2 log k": r"$T=$ (x1 and x2), at $|c_{ij}|\ge 2\log k$",
     "for p = 1 a counterexample needs a tie": "for $p=1$ a counterexample needs a tie",
     "at h = 2 a violation, x = 3 y; b^* + 1": r"at $h=2$ a violation, $x=3y$; $b^{\ast}+1$",
+    "f=x1 & x2 on": r"$f=x1\&x2$ on",
     "b^*, sqrt(M+1/2), floor(d/2)": r"$b^{\ast}$, $\sqrt{M+1/2}$, $\lfloor d/2\rfloor$",
     "error + penalty x leaves": r"$\text{error} + \text{penalty}\cdot \text{leaves}$",
     "(3 fail; j from 1 to 4), t* <= 9": r"(3 fail; $j$ from 1 to 4), $t^{\ast}\le 9$",
