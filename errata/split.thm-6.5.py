@@ -2,8 +2,9 @@
 
 Printed: on y = Tribes of the first d_l bits with probability 1 - eps, else the majority of u - 1 further bits,
     d_l = (d-1)/2, SPLIT has accuracy at least 1 - eps and greedy at most 1/2 + eps.
-Instead: greedy reads Tribes too if d_l is small, and where Tribes (Definition A.4) is unbalanced a constant is more
-    accurate than 1/2 + eps, for infinitely many d. With balanced Tribes or a parity such a distribution exists.
+Instead: the theorem, for every eps and d, is false for d = 1 and eps < 1/4: d_l = 0, and SPLIT is greedy. The printed
+    distribution fails for other d: greedy reads Tribes too if d_l is small, and where Tribes (Definition A.4) is
+    unbalanced a constant is more accurate than 1/2 + eps, for infinitely many d. With a parity it is true for d >= 2.
 Computed: eps = 1/20; greedy of depth 3 for d = 3, u = 2, 3, 4; a constant for d = 6381 and at the last length of
     each width, where the mean of Tribes exceeds 3/4; so a greedy tree has more than 3/4 - eps/4.
 """

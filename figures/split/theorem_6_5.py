@@ -1,8 +1,8 @@
 r"""Theorem 6.5: the accuracy of SPLIT and of greedy, on the printed distribution and on the repaired one.
 
-Shown. eps = 1/5 and u - 1 = d decoys, by depth budget d. On the printed distribution, for odd d, greedy is as accurate
-as SPLIT; on the repaired one, for all d >= 2, it is at most 1/2 + eps/4. The levels are those claimed by the paper,
-at least 1 - eps and at most 1/2 + eps.
+Shown. eps = 1/5 and u - 1 = d decoys, by depth budget d. On the printed distribution, for the odd d shown, greedy is
+as accurate as SPLIT; on the repaired one, for all d >= 2, it is at most 1/2 + eps/4. The levels are those claimed by
+the paper, at least 1 - eps and at most 1/2 + eps.
 
 Data. The measured and claimed values of split.thm-6.5 and split.thm-6.5.repaired
 (:mod:`proofs_checks.split.optimality.theorem_6_5`): trees grown exactly, ties in favour of greedy.

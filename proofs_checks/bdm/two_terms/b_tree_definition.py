@@ -24,6 +24,7 @@ from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.two_terms import full_size, pairs, tree_of_paths
 from proofs_checks.bdm.two_terms import prop_6_4
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Independent, Point, scoped
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import format_rational
 from theorylab.trees.tree import Tree
 
@@ -91,9 +92,9 @@ def _best_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     left = values["left"]
     return (
-        f"l={values['x']}, m={values['y']}, t={len(left) + sum(left)}: the right x-path of {len(left)} nodes with"
-        f" right y-paths of {', '.join(map(str, left))} nodes on their left has error {format_rational(measured)}; the"
-        f" optimum is {format_rational(claimed)}"
+        f"l={values['x']}, m={values['y']}, t={len(left) + sum(left)}: the right x-path of"
+        f" {quantity(len(left), 'node')} with right y-paths of {', '.join(map(str, left))} nodes on their"
+        f" left has error {format_rational(measured)}; the optimum is {format_rational(claimed)}"
     )
 
 

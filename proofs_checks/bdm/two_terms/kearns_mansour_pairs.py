@@ -4,18 +4,19 @@ For large m a gain is approximately proportional to the square root of y = 2^-m.
 it by 2^(3/2), whereas the next left child is reached 2^2 times as often, and for m >= 5 TopDown leaves a left subtree
 unfinished. After two variables both factors are 2, and the second-order term determines the sign.
 
-How it is checked. ``tail``: the sum is certified on the interval, and compared with the gains that the learner computes
-for 5 <= m <= 40. ``small``: each comparison on the six pairs is decided exactly. ``prop-6.3.km.pairs``: the gains that
-the learner computes are compared along the whole order, for l <= m <= 12 (quick) or 40 (full). ``thm-6.1.km.pairs``:
-the learner is compared with the dynamic program for all t, with ties first and last, m <= 5 (quick) or 9 (full). The
-controls replace three nodes by two, extend the pairs to (2, 5), and replace (3, 4) by (3, 3).
+How it is checked. ``prop-6.3.km.tail``: the sum is certified on the interval, and compared with the gains that the
+learner computes for 5 <= m <= 40. ``prop-6.3.km.small``: each comparison on the pairs of its statement is decided
+exactly. ``prop-6.3.km.pairs``: the gains that the learner computes are compared along the whole order, for l <= m <= 12
+(quick) or 40 (full). ``thm-6.1.km.pairs``: the learner is compared with the dynamic program for all t, with ties first
+and last, m <= 5 (quick) or 9 (full). The controls replace three nodes by two, extend the pairs to (2, 5), and replace
+(3, 4) by (3, 3).
 
 Is it tight? No comparison on these pairs is a tie. The closest one is for (2, 4): W is 0.0458 below two nodes of the
 left subtree and 0.0384 at the other left child.
 
-Where it nearly fails. The sum of ``tail`` is negative for y above about 1/22. So the inequality fails at m = 4 and
-barely holds at m = 5, where the sum is 0.0144. If it held at m = 4, TopDown would not be optimal on (2, 4) and (3, 4);
-if it failed at m = 5, the case (2, 5), in which the right path does come first, would be open.
+Where it nearly fails. The sum of ``prop-6.3.km.tail`` is negative for y above about 1/22. So the inequality fails at m
+= 4 and barely holds at m = 5, where the sum is 0.0144. If it held at m = 4, TopDown would not be optimal on (2, 4) and
+(3, 4); if it failed at m = 5, the case (2, 5), in which the right path does come first, would be open.
 """
 
 from __future__ import annotations

@@ -60,12 +60,27 @@ def _known_counts(functions: str, n: int, ties: str) -> Numbers:
     return KNOWN.get(("monotone" if functions == PAIRS else functions, n, ties), NONE)
 
 
+def _fraction(ratio: fmpq) -> str:
+    return str(ratio.p) if ratio.q == 1 else rf"\tfrac{{{ratio.p}}}{{{ratio.q}}}"
+
+
+def _in_words() -> str:
+    """Return the numbers as the statement lists them."""
+    listed = (
+        rf"$({unequal},{_fraction(ratio)},{smaller},{larger})$ for {functions} functions of {n} variables and"
+        f" {'best' if ties == 'kind' else 'worst'} ties"
+        for (functions, n, ties), (unequal, ratio, smaller, larger) in KNOWN.items()
+    )
+    return ", ".join(listed)
+
+
 CLAIM = Claim(
     id="blt.fiat-pechyony.census",
     cite="Section 1, the conjecture of Fiat and Pechyony, counted",
-    statement=r"The numbers of functions on $n\le5$ variables and of monotone ones on $n\le6$ whose exact"
-    r" greedy tree by influence is not smallest, on which the one by gain is smaller, and larger; and the largest"
-    r" ratio of its size and the least",
+    statement=r"For $a$ functions the exact greedy tree by influence is not smallest, the largest ratio of its size and"
+    r" the least is $\rho$, and for $b$ functions the greedy tree by gain is smaller than it, for $c$ larger, where"
+    rf" $(a,\rho,b,c)$ is {_in_words()}, and $(0,1,0,0)$ for all other $n\le5$ and for all other monotone"
+    r" functions with $n\le6$; the best ties give the smallest tree, the worst ties the largest",
     instances=Grid.over(
         functions=["all", "monotone", PAIRS],
         n=scoped(

@@ -253,11 +253,12 @@ THEOREM_3 = Claim(
     instances=Grid.over(j=range(30, 61)),
     measured=flat_impurity.least_error_at_most,
     asserts=AT_LEAST(NEEDED, control=fmpq(1, 2)),
-    literature="False for impurity functions that are not strictly concave, which Definition 2 allows, if the"
-    " statement is about every choice between equal gains: by blt.thm-3.flat-impurity there is for each n one that"
-    " builds a tree of error at most opt_s with s(n + 1) leaves, for every f. As s(n + 1) is at most s^2 here, other"
-    " constants or powers of logarithms do not help. That it holds for every choice is our reading; the paper does not"
-    " say how ties are broken",
+    literature="False for impurity functions that are not strictly concave, which Definition 2 allows: by"
+    " blt.thm-3.flat-impurity there is for each n one with which some choice between equal gains builds a tree of error"
+    " at most opt_s with s(n + 1) leaves, for every f. As s(n + 1) is at most s^2 here, other constants or powers of"
+    " logarithms do not help. Figure 1 leaves the choice between equal gains open, so the theorem, which states no"
+    " rule, is about every tree that the heuristic may build. This is why it counts as an erratum, not as a reading."
+    " With ties broken by influence it holds for every impurity function",
     falls="theorem",
     formal="blt/thm_3.v:printed_is_false",
     witness="l = 2^{j}, s = 2^l, n = (1 + l) l, G(p) = min(1, 2^n p, 2^n (1 - p)): for every f with opt_s at most"

@@ -5,9 +5,8 @@ it is strictly concave. So :math:`G_n(p)=\min(1,2^np,2^n(1-p))` is one. On n bit
 constant, so a test has positive gain only if one of its two restrictions is constant. Figure 1 leaves the choice
 between equal gains open, and here nearly all gains are equal.
 
-Reading. The paper does not say how ties are broken, so a statement on the top-down tree is read as one on every tree
-that the algorithm may build. With ties broken in favour of influential variables the theorem holds for every impurity
-function (blt.thm-3.repaired).
+Ties. The paper states no rule, so its statement on the top-down tree is one on every tree that the algorithm may build.
+With ties broken in favour of influential variables the theorem holds for every impurity function (blt.thm-3.repaired).
 
 How it is checked. The run of the proof is carried out on small functions, from an optimal tree of each size; every
 split is one of maximum gain by the definition of the gain. For Theorem 3 the numbers of leaves are compared exactly.

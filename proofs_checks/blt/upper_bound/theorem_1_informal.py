@@ -27,6 +27,7 @@ from proofs_checks.blt.upper_bound import theorem_2
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Independent, number, scoped
 from theorylab.impurities.ties import Ties
 from theorylab.learners.top_down import top_down_growth
+from theorylab.numbers.counted import quantity
 
 EPS = fmpq(1, 8)
 QUARTER = fmpq(1, 4)
@@ -84,7 +85,8 @@ CLAIM = Claim(
     ),
     witness=lambda point, measured, claimed: (
         f"G(p) = 2 min(p, 1-p), f = x1 & x2 on n = {_variables(point['splits'])} variables: opt_3 ="
-        f" {number(claimed - EPS)}, and the error may still be {number(measured)} after {point['splits']} splits;"
+        f" {number(claimed - EPS)}, and the error may still be {number(measured)} after"
+        f" {quantity(point['splits'], 'split')};"
         " likewise after 2^(n-2) - 1 splits for every n"
     ),
 ).repaired(

@@ -45,7 +45,8 @@ def _separation(problem: Block, d: int) -> tuple[fmpq, fmpq]:
 def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, fmpq]) -> str:
     constant = number(constant_accuracy(WIDE, values["eps"]))
     return (
-        f"{in_words('SPLIT')(values, measured, claimed)}; for large d too: at d={2 * first_length(WIDE + 1) - 1}"
+        "for d = 1 and small eps no distribution separates (topk.depth-one); on that of the proof,"
+        f" {in_words('SPLIT')(values, measured, claimed)}; for large d too: at d={2 * first_length(WIDE + 1) - 1}"
         f" greedy has accuracy at least {constant}, that of a constant, for every u, and for infinitely many other d"
         f" more than 3/4 - eps/4 = {number((3 - values['eps']) / 4)}. Tried for d = 3 and 5 (full scope: odd d up to"
         " 13), five sizes u from 2 to 4d, eps = 1/20, 1/5, 6/25"
@@ -75,10 +76,11 @@ CLAIM = Claim(
     asserts=AT_LEAST(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
     ),
-    literature="The construction of the proof fails for infinitely many d. The theorem only asserts that some"
-    " distribution exists. Large samples of the repaired distribution prove it for d >= 2, with floor(d/2) in place"
-    " of (d-1)/2, which is not an integer for even d. For d = 1 and small eps the theorem is false",
-    falls="construction",
+    literature="The printed words, for every eps and depth budget d, are false at d = 1: there d_l = 0, so SPLIT is"
+    " greedy, and for small eps no tree of depth 1 is so much better on any distribution (topk.depth-one). For d >= 2"
+    " the theorem is true on another distribution, the repaired one, with floor(d/2) in place of (d-1)/2, which is not"
+    " an integer for even d. The distribution of the proof fails at d = 3 and for infinitely many d",
+    falls="theorem",
     formal="split/thm_6_5.v:printed_is_false",
     independent=(Independent("learn greedy split-tribes:d=3,u=2,eps=1/20 --depth 3", shows="error 1/40"),),
     witness=_in_words,

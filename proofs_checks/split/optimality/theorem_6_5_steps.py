@@ -16,7 +16,7 @@ about 2 d_l, this holds for a much longer range than the h <= 103 of Theorem 3 (
 *Larger sizes.* Greedy is Top-1, so the two walks (:mod:`proofs_checks.shared.majority_walk` and ``greedy_walk``) bound
 it, with d_l bits of Tribes and depth d. For eps = 6/25 its accuracy exceeds 1/2 + eps at every 216th length d_l from
 540 to 7020 and at 7094, with six sizes u from 5d/4 to 5d/2. Lengths and sizes in between are not covered. The accuracy
-is closest to 1/2 + eps, within 1/500, at d_l = 4860 and u = 2d, where Tribes has width 9 (d_l from 3192 to 7094). At
+is closest to 1/2 + eps, within 1/500, at d_l = 4860 and u = 2d, where Tribes has width 9 (d_l from 3191 to 7094). At
 d_l = 7095, the first length of width 10, the printed bound is certified with u = 3d/2.
 
 *Misprints.* Definition A.4 calls the length of the input first k and then l. Appendix A.8.3 cites Theorem 6.1 for the
@@ -205,7 +205,7 @@ U = Claim(
 
 SMALL_MOVES = Claim(
     id="split.thm-6.5-u.small",
-    cite="Theorem 6.5, printed distribution, small depths",
+    cite="Theorem 6.5, printed distribution, small depths: a variable of Tribes and a vote",
     statement=rf"For odd $d$ from 3 to {ALWAYS_FAILS} a variable of a term of Tribes of $\frac{{d-1}}2$ bits (bits that"
     r" fill no term belong to none) has at least a third of the difference of means of a vote of the majority of $d-1$",
     instances=Grid.over(d=scoped(range(3, ALWAYS_FAILS + 1, 16), range(3, ALWAYS_FAILS + 1, 2))),

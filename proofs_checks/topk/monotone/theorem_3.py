@@ -2,27 +2,28 @@
 
 **The theorem** is true if the logarithmic factors may depend on eps, with Tribes of fewer terms, which are balanced
 (``constructions.parts.balanced_tribes``). The constant of the proof is very small. At computable sizes the walk of
-:mod:`proofs_checks.shared.majority_walk` certifies the bound for every k <= K - h at once: for eps = 6/25 at h = l_9 =
-3191, for 1/5 at l_10 = 7095, for 3/20 at l_12 = 34066, and for larger h up to some length well before the next width.
-It does not certify the bound at the first length of the preceding width. ``theorem_3_range`` covers whole ranges of h,
-K, k and eps.
+:mod:`proofs_checks.shared.majority_walk` certifies the bound for every k <= K - h at once. Let l_w be
+the first length at which Tribes has width w. The bound is certified for eps = 6/25 at h = l_9 = 3191, for 1/5 at l_10 =
+7095, for 3/20 at l_12 = 34066, and for larger h up to some length well before the next width. It is not certified at
+the first length of the preceding width. ``theorem_3_range`` covers whole ranges of h, K, k and eps.
 
 **The printed construction** fails (:mod:`proofs_checks.topk.monotone.lemma_4_4`). Top-K always has the claimed accuracy
 on it. Top-k is too accurate for h <= 103, at the last length of every width, and at all sizes tried below the first
 certified ones. At the certified lengths Tribes has a few terms more than balance it: each further term decreases the
 correlation of a variable, and eps = 6/25 allows a mean above 1/2. A size is open if 1/2 + eps is between the two
-bounds, which differ by less than 1/30 at these sizes, for instance h = 1480, K = 2220 for eps = 6/25;
-:func:`proofs_checks.topk.computed.separation_map.separation_map` computes the map.
+bounds, which differ by less than 1/30 at these sizes, for instance h = 1480, K = 2220 for eps = 6/25 (K = 2590
+is certified); :func:`proofs_checks.topk.computed.separation_map.separation_map` computes the map.
 
 How it is checked. By exact walks, in O(h^2) additions. Their results, rationals with thousands of digits, are reported
 as balls.
 
 Is it tight? 103 is the largest h for which the first argument works; the control uses Tribes with one more variable.
-1480 is the smallest certified h on the grid of K = 13h/8, 14h/8, 15h/8, 16h/8 (rounded up to even numbers) and 1417 <=
-h. The bound is not tight, because for large h only a part of the majority is read. At h = l_11 = 15612, K = 6h, eps =
-6/25 the walk gives less than 1/2 + eps/5 with balanced Tribes; at the first certified sizes it gives more than 1/2 +
-eps/2, which is the control. A constant is too accurate for eps up to 1/5 but not for much larger eps: its accuracy
-exceeds 1/2 + eps iff eps < (2m - 1)/(2m + 1), for majorities of mean 1/2, where the mean m of Tribes tends to 3/4.
+1480, with K = 14h/8, is the smallest certified h on the grid of K = 13h/8, 14h/8, 15h/8, 16h/8 (rounded up to even
+numbers) and 1417 <= h. The bound is not tight, because for large h only a part of the majority is read. At h = l_11 =
+15612, K = 6h, eps = 6/25 the walk gives less than 1/2 + eps/5 with balanced Tribes; at the first certified sizes it
+gives more than 1/2 + eps/2, which is the control. A constant is too accurate for eps up to 1/5 but not for much larger
+eps: its accuracy exceeds 1/2 + eps iff eps < (2m - 1)/(2m + 1), for majorities of mean 1/2, where the mean m of Tribes
+tends to 3/4.
 """
 
 from __future__ import annotations

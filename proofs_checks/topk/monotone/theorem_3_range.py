@@ -47,10 +47,11 @@ def _bound(shortest: int, longest: int, fewest: int, most: int, eps: fmpq) -> ar
 WALKS = Claim(
     id="topk.thm-3.range.walks",
     cite="Theorem 3, the walks of whole ranges of sizes",
-    statement=r"Let $T$ be balanced Tribes on $h_0$ bits, $\mu$ the smaller of $\Pr[T=0],\Pr[T=1]$, and $e$ the"
-    r" probability that a walk of $h_1$ random bits meets a node where, for $K$ or $K'$ in place of $K$, an unread bit"
-    r" of the majority does not move the label mean more than the variables of $T$ do, the larger for the two pairs"
-    r" $K,K'$ of the first and the last of each parity from $K_0$ to $K_1$. Then"
+    statement=r"Let $T$ be balanced Tribes on $h_0$ bits, $\mu$ the smaller of $\Pr[T=0],\Pr[T=1]$. For two"
+    r" numbers $K,K'$ of features let $e(K,K')$ be the probability that a walk of $h_1$ random bits meets a node where,"
+    r" for one of the two, an unread bit of the majority does not move the label mean more than every variable of $T$"
+    r" does. Let $e$ be the larger of $e(K,K')$ for the least and the largest even number, and for the least and the"
+    r" largest odd one, from $K_0$ to $K_1$. Then"
     r" $1-\mu(1-\varepsilon-e(1-2\varepsilon))\le\tfrac12+\varepsilon$ for"
     r" $(h_0,h_1,K_0,K_1,\varepsilon)=(3195,3600,6390,10800,\tfrac6{25})$, $(7100,9000,14200,36000,\tfrac6{25})$,"
     r" $(9000,10500,18000,42000,\tfrac6{25})$, $(15620,16000,31240,64000,\tfrac15)$",

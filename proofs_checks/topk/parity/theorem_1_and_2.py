@@ -105,8 +105,10 @@ REPAIRED = AT_LEAST(
 FALSE: dict[str, Any] = {
     "literature": "False for h = 1 and small eps, on every distribution and for large samples: a stump of error at"
     " most eps has expected child impurity at most G(eps), and a stump of error at least 1/2 - eps has at least 1 - 2"
-    " eps, so the accurate feature ranks first if G(eps) < 1 - 2 eps. For h >= 2 the theorem is true for strictly"
-    " concave impurities and large samples",
+    " eps, so the accurate feature ranks first if G(eps) < 1 - 2 eps (topk.depth-one). Coq has checked the refutation"
+    " for the Gini impurity, h = 1 and every eps < 1/6, on the population; for the entropy, as in the counterexample,"
+    " it rests on the proof of topk.depth-one. For h >= 2 the theorem is true for strictly concave impurities and large"
+    " samples",
     "falls": "theorem",
     "independent": tuple(
         Independent(f"learn top-k parity-xor:h=1,K=2,eps=1/10 --k {k} --depth 1", shows="error 1/20")

@@ -22,6 +22,7 @@ __all__ = [
     "TABLE",
     "THEOREM",
     "Checked",
+    "axioms_of",
     "checked_theorems",
     "checksum",
     "coq_statement",
@@ -136,6 +137,25 @@ def in_build_order(folder: Path, files: list[str]) -> list[str]:
     for file in files:
         visit(file, ())
     return list(done)
+
+
+def axioms_of(theorem: str) -> str:
+    """Return in words which axioms the proof of a checked theorem may use.
+
+    Parameters
+    ----------
+    theorem
+        Name of the theorem, ``file:name``.
+
+    Raises
+    ------
+    InvalidArgument
+        If no catalog has such a file, or its table does not list the theorem.
+    """
+    for each in checked_theorems(_folder(theorem.partition(":")[0])):
+        if each.theorem == theorem:
+            return "without axioms" if each.axioms == "none" else "with the axioms of the real numbers of Coq"
+    raise InvalidArgument(f"formal proofs: {TABLE} does not list {theorem}")
 
 
 def coq_statement(theorem: str) -> str:

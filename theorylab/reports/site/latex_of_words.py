@@ -19,9 +19,15 @@ SIGNS |= {"->": r"\to ", "\N{EMPTY SET}": r"\emptyset ", "{": r"\{", "}": r"\}",
 _MACROS = {name: rf"\{name} " for name in f"{GREEK} {APPLIED} Pr".split()}
 _MACROS |= {"eps": r"\varepsilon ", "epsilon": r"\varepsilon ", "not": r"\lnot "}
 _TOKEN = re.compile(rf"(?P<number>{NUMBER})|(?P<name>[A-Za-z]+)|<=|>=|!=|\+/-|->|\.\.\.|.")
+_BRACKETS = (
+    ("sqrt", r"\\sqrt{", "}"),
+    ("floor", r"\\lfloor ", r"\\rfloor "),
+    ("ceil", r"\\lceil ", r"\\rceil "),
+)
+"""Functions whose argument stands in brackets of their own."""
 _STAR = re.compile(r"(\w)\*(?![\w*(])")
 """A star behind a letter is an exponent, between factors a sign."""
-_SCRIPT = re.compile(r"([_^])(\{[^{}]*\}|-?(?:[A-Za-z]+|\d+(?:\.\d+)?)|[-+])")
+_SCRIPT = re.compile(r"([_^])(\{[^{}]*\}|-?(?:[A-Za-z]+|\d+(?:\.\d+)?)|[-+*])")
 
 
 def latex_of(formula: str) -> str:
@@ -43,8 +49,10 @@ def latex_of(formula: str) -> str:
     written = _tokens(parts[0])
     for mark, script, after in zip(parts[1::3], parts[2::3], parts[3::3]):
         inside = script.removeprefix("{").removesuffix("}")
-        exponent = inside if inside == r"\ast" else _tokens(inside).strip()
+        exponent = r"\ast" if inside in ("*", r"\ast") else _tokens(inside).strip()
         written += f"{mark}{{{exponent}}}{_tokens(after)}"
+    for name, begin, end in _BRACKETS:
+        written = re.sub(rf"\\operatorname\{{{name}\}}\(([^()]*)\)", rf"{begin}\1{end}", written)
     return written.strip().replace(" '", "'")
 
 

@@ -138,7 +138,7 @@ def proof_text(proof: str, linked: Callable[[str], str | None]) -> str:
 
     def words(text: str) -> str:
         plain = escape_markdown(text).replace(r"\*", "*")
-        return _REFERENCE.sub(lambda found: linked(found[1]) or found[0], plain)
+        return _REFERENCE.sub(lambda found: rf"\[{link}\]" if (link := linked(found[1])) else found[0], plain)
 
     return "\n\n".join(_join_pieces(_code(paragraph), words) for paragraph in _paragraphs(proof))
 

@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from theorylab.claims.weights import weight
 from theorylab.claims.wording import point
-from theorylab.files.formal.theory import coq_statement
+from theorylab.files.formal.theory import axioms_of, coq_statement
 from theorylab.numbers.counted import quantity
 from theorylab.plotting.figure import Figure
 from theorylab.reports.data.script import independent_commands
@@ -37,6 +37,8 @@ from theorylab.reports.verdict_tables import slack_cell
 __all__ = ["in_a_sentence", "render_page"]
 
 _BLANK = re.compile(r"\n{3,}")
+_EXPLANATION = re.compile(r'<div popover class="word" id="(word-[\w-]+)">.*?</div>\n?')
+"""An explanation at the end of a page, which a button of the page opens."""
 
 
 def in_a_sentence(figure: Figure) -> str:
@@ -72,7 +74,9 @@ def render_page(template: str, **context: Any) -> str:
     jinja2.TemplateError
         If the template uses another variable.
     """
-    return _BLANK.sub("\n\n", _TEMPLATES.get_template(template).render(context)).strip() + "\n"
+    text = _TEMPLATES.get_template(template).render(context)
+    text = _EXPLANATION.sub(lambda found: found[0] if f'popovertarget="{found[1]}"' in text else "", text)
+    return _BLANK.sub("\n\n", text).strip() + "\n"
 
 
 _TEMPLATES = Environment(
@@ -98,6 +102,7 @@ _TEMPLATES.filters |= {
 }
 _TEMPLATES.globals |= {
     "EXPLAINED": EXPLAINED,
+    "axioms_of": axioms_of,
     "coq_statement": coq_statement,
     "independent_commands": independent_commands,
     "map_picture": map_picture,

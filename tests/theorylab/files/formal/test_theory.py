@@ -10,6 +10,7 @@ from theorylab.catalog import folders
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.files.formal import theory
 from theorylab.files.formal.theory import (
+    axioms_of,
     checked_theorems,
     checksum,
     coq_statement,
@@ -37,6 +38,14 @@ def folder(tmp_path, monkeypatch):
     is_checked.cache_clear()
     yield tmp_path / "formal"
     is_checked.cache_clear()
+
+
+def test_the_axioms_are_those_of_the_table(folder):
+    (folder / "checked.csv").write_text("theorem,axioms,sha256\npart/claim.v:all,none,\nBase.v:base,reals,\n")
+    assert axioms_of("part/claim.v:all") == "without axioms"
+    assert axioms_of("Base.v:base") == "with the axioms of the real numbers of Coq"
+    with pytest.raises(InvalidArgument, match=r"checked\.csv does not list part/claim\.v:any"):
+        axioms_of("part/claim.v:any")
 
 
 def test_a_source_comes_after_those_that_it_imports(folder):

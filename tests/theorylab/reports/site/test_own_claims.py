@@ -96,7 +96,7 @@ def test_the_page_of_a_statement(pages):
         r"Literature and remarks: false for \<$n=1$\>",
         "$n=1$: measured 1, claimed at most 1/2 (1 of 3 instances fails)",
         "theorylab learn greedy dnf:x1 --depth 2  # error 0",
-        "By [demo.step](demo.step.md).",
+        r"By \[[demo.step](demo.step.md)\].",
         ">Slack</button>: -1/2, smallest at $n=1$",
         ">Slack</button>: 0 (tight)",
         "What was tried: recorded proved on the full scope; quick scope: consistent, 3 of ",
@@ -107,6 +107,14 @@ def test_the_page_of_a_statement(pages):
         in pages["statements/demo.step.md"]
     )
     assert 'url=demo.halves.html#demo.halves.open"' in pages["statements/demo.halves.open.html"]
+
+
+def test_a_page_explains_the_words_that_it_marks_and_no_others(pages):
+    texts = [text for name, text in pages.items() if name.endswith(".md")]
+    explained = [{*re.findall(r'id="(word-[\w-]+)"', text)} for text in texts]
+    assert explained == [{*re.findall(r'popovertarget="(word-[\w-]+)"', text)} for text in texts]
+    assert set() in explained
+    assert any(explained)
 
 
 def test_errata_and_open_questions(pages):

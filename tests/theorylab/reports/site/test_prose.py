@@ -69,7 +69,7 @@ def test_a_proof_has_links_to_its_steps_and_only_to_them():
     links = {"demo.step": "[demo.step](x.md)"}
     proof = "*First.* By [demo.step]\nwith $[0,1]$ and ``a_b``.\n\nBy [kkl, Theorem 1]."
     assert proof_text(proof, links.get) == (
-        "*First.* By [demo.step](x.md) with $[0,1]$ and `a_b`.\n\nBy \\[kkl, Theorem 1\\]."
+        "*First.* By \\[[demo.step](x.md)\\] with $[0,1]$ and `a_b`.\n\nBy \\[kkl, Theorem 1\\]."
     )
 
 
