@@ -27,9 +27,9 @@ def optimal_by_depth(problem: Problem, depth: int, *, seconds: float | None = No
     Returns
     -------
     Optimum
-        The error and a tree that attains it. On a sample every subtree has minimum depth, and the tree may have more
-        leaves than necessary; a penalty of 0 asks for the fewest leaves, at a higher cost. On other problems the
-        tree has the fewest leaves.
+        The error and a tree that attains it. On a sample the tree may have more leaves than necessary; a penalty of 0
+        asks for the fewest leaves, at a higher cost. With 0/1 features every subtree has minimum depth. On other
+        problems the tree has the fewest leaves.
 
     Raises
     ------

@@ -19,10 +19,11 @@ PROGRAMS = {
 """Package, module, class and method of each program."""
 
 PACKAGE, MODULE, CLASS, METHOD = PROGRAMS[json.loads(sys.argv[1])["program"]]
+MODEL = getattr(import_module(MODULE), CLASS)
 
 
 def fitted(X, y, work):
-    model = getattr(import_module(MODULE), CLASS)()
+    model = MODEL()
     getattr(model, METHOD)(
         X.to_numpy(),
         y.to_numpy(),

@@ -25,10 +25,10 @@ from dp_optimal.certificates.checker import (
     readable,
 )
 from theorylab.errors import InputFormatError, InvalidArgument
+from theorylab.files.formal.program import PROGRAM
 
-__all__ = ["PROGRAM", "check_with_kernel", "kernel_program"]
+__all__ = ["check_with_kernel", "kernel_program"]
 
-PROGRAM = "dtcheck"
 BUILT = Path(dp_optimal.__file__).parents[1] / "build" / "formal" / PROGRAM
 """Path of the program that ``make formal`` builds."""
 

@@ -35,8 +35,8 @@ def ordered_optimum(
     Returns
     -------
     Optimum
-        The objective and a tree that attains it; among these one with the fewest leaves, or, if ``reduced`` gives
-        leaves no price, one whose subtrees all have minimum depth.
+        The objective and a tree that attains it; among these one with the fewest leaves, unless ``reduced`` gives
+        leaves no price.
 
     Raises
     ------

@@ -70,7 +70,10 @@ def new_similar(entries: Entries) -> Similar:
 
 
 def remember(similar: Similar, key: np.ndarray, least: np.ndarray, value: int, shallow: int) -> int:
-    """Store the bounds of the set ``key``; return its place."""
+    """Store the bounds of the set ``key``; return its place.
+
+    The bounds ``least``, ``value`` and ``shallow`` are those of :class:`Similar`.
+    """
     k = int(similar.stored[0]) % len(similar.values)
     similar.keys[k], similar.least[k] = key, least
     similar.values[k], similar.shallow[k] = value, shallow
@@ -92,7 +95,11 @@ def enter_side(
     key: np.ndarray,
     least: np.ndarray,
 ) -> tuple[int, int]:
-    """Write the lists and the key of one side of a test; return what :func:`_bound` does."""
+    """Write the lists and the key of one side of a test; return what :func:`_bound` does.
+
+    The test compares ``column`` with its value of index ``rank``. The arguments ``enough`` and ``least`` are those of
+    :func:`_bound`.
+    """
     restrict(entries, lists, column, rank, side, to)
     _pack_set(entries, to, key)
     return _bound(similar, key, scale, enough, least)

@@ -6,7 +6,8 @@ from math import comb
 import numpy as np
 import pytest
 from flint import fmpq
-from lumped_states import fixed, reachable
+from lumped_states import reachable
+from test_lumping import check_lumping
 
 from constructions.papers.split import resplit_parity, resplit_parity_repaired
 from constructions.parts.blocks import majority, random_coordinate
@@ -44,35 +45,8 @@ def joint(block):
 @pytest.mark.parametrize("name", BLOCKS)
 def test_lumping_is_a_homomorphism(name):
     block = BLOCKS[name]
-    law = joint(block)
-    assert sum(weight for _, weight, _ in law) == 1
-    assert block.start == block.state((None,) * block.variables)
-    for assignment in product((None, 0, 1), repeat=block.variables):
-        fits = [
-            (x, weight, label)
-            for x, weight, label in law
-            if all(wanted in (None, value) for wanted, value in zip(assignment, x))
-        ]
-        total = sum((weight for _, weight, _ in fits), fmpq(0))
-        state, classes = block.state(assignment), block.variable_classes(assignment)
-        assert block.mean(state) == sum((w * label for _, w, label in fits), fmpq(0)) / total
-        assert isinstance(state, fmpq) == (len({label for *_, label in fits}) == 1)
-        tests = {test: rest for test, *rest in block.tests(state)}
-        assert len(tests) == len(block.tests(state))
-        assert set(classes) - {None} == set(tests)
-        for test, (multiplicity, *_) in tests.items():
-            assert classes.count(test) == multiplicity
-        for variable, value in enumerate(assignment):
-            if value is not None:
-                assert classes[variable] is None
-                continue
-            zero, one = (block.state(fixed(assignment, variable, b)) for b in (0, 1))
-            if classes[variable] is None:
-                assert zero == one == state
-            else:
-                p = sum((w for x, w, _ in fits if x[variable]), fmpq(0)) / total
-                assert tests[classes[variable]][1:] == [(1 - p, p), zero, one]
-                assert zero != one
+    assert sum(block.chances(np.array(list(product((0, 1), repeat=block.variables)), dtype=bool))) == 1
+    check_lumping(block)
 
 
 def test_copies_flip_by_themselves():

@@ -5,6 +5,7 @@ from math import comb
 
 import pytest
 from flint import fmpq
+from test_lumped_problem import reachable
 
 from constructions.papers.bdm import product_class, read_once_dnf, uniform_class
 from theorylab.errors import InvalidArgument, TooLarge
@@ -33,11 +34,7 @@ def test_closed_under_reading_a_variable(functions):
 
 def test_the_largest_uniform_function_reaches_the_class():
     functions = uniform_class(3, 4)
-    states = [functions.problem.root]
-    for state in states:
-        for split in functions.problem.splits(state):
-            states.extend(b.child for b in split.branches if b.child not in states)
-    assert set(states) == {*functions.members, fmpq(0), fmpq(1)}
+    assert set(reachable(functions.problem)) == {*functions.members, fmpq(0), fmpq(1)}
 
 
 def one_by_one(functions, state):

@@ -16,30 +16,34 @@ from constructions.testing import biased_blocks, compositions, constant_blocks, 
 
 
 def restrictions(block):
-    """Return a function from partial assignments to the label mean and the table of their completions."""
+    """Return a function from partial assignments to their probability, joint label mean and table of completions."""
     inputs = np.array(list(product((False, True), repeat=block.variables)), dtype=bool)
     inputs = inputs.reshape(2**block.variables, block.variables)
-    label = dict(zip(map(tuple, inputs.astype(int).tolist()), block.definition(inputs)))
+    law = {
+        tuple(x): (weight, weight * label, (label,))
+        for x, weight, label in zip(
+            inputs.astype(int).tolist(), block.chances(inputs), block.definition(inputs), strict=True
+        )
+    }
 
     @cache
     def restriction(assignment):
         if None not in assignment:
-            return label[assignment], (label[assignment],)
+            return law[assignment]
         variable = assignment.index(None)
-        (mean0, table0), (mean1, table1) = (restriction(fixed(assignment, variable, b)) for b in (0, 1))
-        p = block.probabilities[variable]
-        return (1 - p) * mean0 + p * mean1, table0 + table1
+        halves = (restriction(fixed(assignment, variable, value)) for value in (0, 1))
+        return tuple(zero + one for zero, one in zip(*halves))
 
     return restriction
 
 
 def check_lumping(block):
-    restriction = restrictions(block)
+    restriction, independent = restrictions(block), None not in block.probabilities
     assert block.start == block.state((None,) * block.variables)
     for assignment in product((None, 0, 1), repeat=block.variables):
         state, classes, tests = block.state(assignment), block.variable_classes(assignment), {}
-        mean, table = restriction(assignment)
-        assert block.mean(state) == mean
+        chance, mean, table = restriction(assignment)
+        assert block.mean(state) == mean / chance
         assert isinstance(state, fmpq) == (len(set(table)) == 1)
         for test, multiplicity, probabilities, zero, one in block.tests(state):
             assert test not in tests
@@ -51,13 +55,15 @@ def check_lumping(block):
                 assert classes[variable] is None
                 continue
             zero, one = fixed(assignment, variable, 0), fixed(assignment, variable, 1)
-            p = block.probabilities[variable]
+            p = restriction(one)[0] / chance
             expected = (1 - p, p), block.state(zero), block.state(one)
-            assert (classes[variable] is not None) == (restriction(zero)[1] != restriction(one)[1])
+            if independent:
+                assert (classes[variable] is not None) == (restriction(zero)[2] != restriction(one)[2])
             if classes[variable] is None:
                 assert expected[1:] == (state, state)
             else:
                 assert tests[classes[variable]] == expected
+                assert expected[1] != expected[2]
 
 
 THIRD = fmpq(1, 3)

@@ -2,7 +2,15 @@ import pytest
 from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_problems import TermsProblem, boolean_table, three_way, uniform_terms
+from tiny_problems import (
+    GraphProblem,
+    TermsProblem,
+    boolean_table,
+    even_split,
+    three_way,
+    uniform_terms,
+    weighted_split,
+)
 
 from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.by_size import optimal_by_size
@@ -14,7 +22,6 @@ from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import VARIABLE
 from theorylab.numbers.rationals import rational
 from theorylab.problems.cube import CubeProblem
-from theorylab.problems.problem import Branch, Problem, Split
 
 
 def table_of_terms(sizes):
@@ -163,21 +170,10 @@ def test_a_depth_limit_keeps_large_problems_small():
     assert optimal_by_size(problem, 2).value == fmpq(1, 2)
 
 
-class Impossible(Problem):
-    """A problem with a three-way test, one outcome of which is impossible."""
-
-    root = "root"
-    variables = 1
-
-    def label_distribution(self, state):
-        return {"root": (fmpq(1, 2), fmpq(1, 2)), 0: (fmpq(1), fmpq(0)), 1: (fmpq(0), fmpq(1))}[state]
-
-    def splits(self, state):
-        return [Split(0, (Branch(fmpq(1, 2), 0), Branch(fmpq(0), 0), Branch(fmpq(1, 2), 1)))]
-
-
 def test_an_outcome_that_cannot_happen_gets_a_leaf():
-    problem = Impossible()
+    half = fmpq(1, 2)
+    test = weighted_split(0, (half, 0), (0, 0), (half, 1))  # the second outcome is impossible
+    problem = GraphProblem("root", {"root": half, 0: 0, 1: 1}, {"root": [test]})
     sparse = optimal_with_penalty(problem, "1/8")
     assert (sparse.value, sparse.tree.leaves) == (fmpq(3, 8), 3)
     assert optimal_with_penalty(problem, "1/4").tree.leaves == 1
@@ -185,30 +181,15 @@ def test_an_outcome_that_cannot_happen_gets_a_leaf():
     assert optimal_expected_cost(problem).value == 1
 
 
-class Coarse(Problem):
-    """A problem with two tests: one leads to an impure subproblem without tests, the other determines the label."""
-
-    root = "root"
-    variables = 2
-
-    def __init__(self, tests):
-        self.tests = tests
-
-    def label_distribution(self, state):
-        if state in ("root", "stuck"):
-            return (fmpq(1, 3), fmpq(2, 3))
-        return (fmpq(1 - state), fmpq(state))
-
-    def splits(self, state):
-        useless = Split(0, (Branch(fmpq(1, 2), "stuck"), Branch(fmpq(1, 2), "stuck")))
-        right = Split(1, (Branch(fmpq(1, 3), 0), Branch(fmpq(2, 3), 1)), cost=fmpq(7))
-        return [{"useless": useless, "right": right}[t] for t in self.tests] if state == "root" else []
-
-
 def test_expected_cost_avoids_dead_ends_and_names_one_that_it_cannot():
-    assert optimal_expected_cost(Coarse(["useless", "right"])).value == 7
+    useless, right = (
+        even_split(0, "stuck", "stuck"),
+        weighted_split(1, (fmpq(1, 3), 0), (fmpq(2, 3), 1), cost=7),
+    )
+    means = {"root": fmpq(2, 3), "stuck": fmpq(2, 3), 0: 0, 1: 1}
+    assert optimal_expected_cost(GraphProblem("root", means, {"root": [useless, right]})).value == 7
     with pytest.raises(InvalidArgument, match=r"no tree is always right; subproblem 'stuck' .* 1/3, 2/3"):
-        optimal_expected_cost(Coarse(["useless"]))
+        optimal_expected_cost(GraphProblem("root", means, {"root": [useless]}))
 
 
 @pytest.mark.parametrize(

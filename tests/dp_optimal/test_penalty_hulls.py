@@ -5,7 +5,16 @@ import pytest
 from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_problems import TableProblem, TermsProblem, boolean_table, three_way, uniform_terms
+from tiny_problems import (
+    GraphProblem,
+    TableProblem,
+    TermsProblem,
+    boolean_table,
+    even_split,
+    three_way,
+    uniform_terms,
+    weighted_split,
+)
 
 from dp_optimal.all_penalties import penalty_path
 from dp_optimal.depth_and_size import optimal_by_depth_and_size
@@ -18,7 +27,6 @@ from dp_optimal.pareto import pareto_front
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import VARIABLE
 from theorylab.problems.compiled import compile_problem
-from theorylab.problems.problem import Branch, Problem, Split
 
 CHANCES = st.tuples(*[st.integers(1, 6).map(lambda k: fmpq(k, 7))] * 4)
 
@@ -107,23 +115,11 @@ def test_pairs_keep_the_budget_of_every_path():
     assert len(with_budgets(cube, 3).states) == len(cube.states)
 
 
-class WithImpossible(Problem):
-    """A problem with a test whose third outcome is impossible but leads to an impure subproblem with another test."""
-
-    root = "root"
-    variables = 2
-
-    def label_distribution(self, state):
-        return {0: (fmpq(1), fmpq(0)), 1: (fmpq(0), fmpq(1))}.get(state, (fmpq(1, 2), fmpq(1, 2)))
-
-    def splits(self, state):
-        if state == "root":
-            return [Split(0, (Branch(fmpq(1, 2), 0), Branch(fmpq(1, 2), 1), Branch(fmpq(0), "never")))]
-        return [Split(1, (Branch(fmpq(1, 2), 0), Branch(fmpq(1, 2), 1)))] if state == "never" else []
-
-
 def test_an_outcome_that_cannot_happen_gets_a_leaf_under_every_objective():
-    problem = WithImpossible()
+    half = fmpq(1, 2)
+    means = {"root": half, "never": half, 0: 0, 1: 1}
+    tests = {"root": [weighted_split(0, (half, 0), (half, 1), (0, "never"))], "never": [even_split(1, 0, 1)]}
+    problem = GraphProblem("root", means, tests)
     assert penalty_path(problem).pieces[0].leaves == 3
     assert penalty_path(problem, 2).tree(penalty_path(problem, 2).pieces[0]).leaves == 3
     assert smallest_exact_tree(problem).tree.size == 1
@@ -132,25 +128,11 @@ def test_an_outcome_that_cannot_happen_gets_a_leaf_under_every_objective():
     assert pareto_front(problem).points[-1] == (1, 0)
 
 
-class DeadEnd(Problem):
-    """A problem whose first test makes the second unavailable, which alone determines the label."""
-
-    root = "root"
-    variables = 2
-
-    def label_distribution(self, state):
-        return {0: (fmpq(1), fmpq(0)), 1: (fmpq(0), fmpq(1))}.get(state, (fmpq(1, 2), fmpq(1, 2)))
-
-    def splits(self, state):
-        half = fmpq(1, 2)
-        closing, telling = (
-            Split(i, tuple(Branch(half, c) for c in ends)) for i, ends in enumerate(("ab", (0, 1)))
-        )
-        return [closing, telling] if state == "root" else []
-
-
 def test_exact_trees_avoid_tests_after_which_none_is_exact():
-    for optimum in (smallest_exact_tree(DeadEnd()), shallowest_exact_tree(DeadEnd())):
+    """The first test makes the second unavailable, which alone determines the label."""
+    means = {**dict.fromkeys(("root", "a", "b"), fmpq(1, 2)), 0: 0, 1: 1}
+    problem = GraphProblem("root", means, {"root": [even_split(0, "a", "b"), even_split(1, 0, 1)]})
+    for optimum in (smallest_exact_tree(problem), shallowest_exact_tree(problem)):
         assert (optimum.value, optimum.tree.error, optimum.tree.root.test) == (1, 0, 1)
 
 

@@ -4,9 +4,10 @@ import naive_atlas as naive
 import pytest
 from flint import fmpq
 from hypothesis import given, settings
+from tiny_problems import GraphProblem, even_split, weighted_split
 
 from dp_optimal import smallest_exact_tree, smallest_tree_of_rank
-from theorylab import Branch, CubeProblem, Problem, Split, tree_rank
+from theorylab import CubeProblem, tree_rank
 from theorylab.boolean.functions import functions_of
 from theorylab.errors import InvalidArgument
 from theorylab.testing import cube_problems, samples
@@ -55,45 +56,16 @@ def test_a_rank_of_all_variables_is_no_bound(found):
     assert bounded.tree.error == smallest.tree.error
 
 
-class Die(Problem):
-    """A problem with one test with three outcomes; only the last one has label 1."""
-
-    labels, variables, root = 2, 1, None
-
-    def label_distribution(self, state):
-        return (fmpq(2, 3), fmpq(1, 3)) if state is None else (fmpq(state < 2), fmpq(state == 2))
-
-    def splits(self, state):
-        return [Split(0, tuple(Branch(fmpq(1, 3), face) for face in range(3)))] if state is None else []
-
-
 def test_tests_with_more_outcomes_are_refused():
+    die = GraphProblem("die", {"die": fmpq(1, 3), 0: 0, 1: 0, 2: 1}, {"die": [even_split(0, 0, 1, 2)]})
     with pytest.raises(InvalidArgument, match="3 outcomes"):
-        smallest_tree_of_rank(Die(), 1)
+        smallest_tree_of_rank(die, 1)
     with pytest.raises(InvalidArgument, match="3 outcomes"):
-        tree_rank(smallest_exact_tree(Die()).tree)
-
-
-class Certain(Problem):
-    """A test with one possible outcome, after which another decides the label."""
-
-    labels, variables, root = 2, 2, "root"
-
-    def label_distribution(self, state):
-        return {"zero": (fmpq(1), fmpq(0)), "one": (fmpq(0), fmpq(1))}.get(state, (fmpq(1, 2), fmpq(1, 2)))
-
-    def splits(self, state):
-        after = {
-            "root": ((fmpq(0), "never"), (fmpq(1), "open")),
-            "open": ((fmpq(1, 2), "zero"), (fmpq(1, 2), "one")),
-        }
-        return [
-            Split(test, tuple(Branch(*b) for b in after[state]))
-            for test in (0, 1)
-            if state == ["root", "open"][test]
-        ]
+        tree_rank(smallest_exact_tree(die).tree)
 
 
 def test_an_outcome_that_cannot_happen_is_a_leaf():
-    found = smallest_tree_of_rank(Certain(), 1)
+    means = {**dict.fromkeys(("root", "open", "never"), fmpq(1, 2)), 0: 0, 1: 1}
+    tests = {"root": [weighted_split(0, (0, "never"), (1, "open"))], "open": [even_split(1, 0, 1)]}
+    found = smallest_tree_of_rank(GraphProblem("root", means, tests), 1)
     assert (found.value, found.tree.error, tree_rank(found.tree)) == (2, 0, 1)

@@ -5,14 +5,13 @@ from itertools import product
 
 import pytest
 from flint import fmpq
-from tiny_problems import uniform_terms
+from tiny_problems import GraphProblem, even_split, uniform_terms
 
 from dp_optimal.penalty import optimal_with_penalty
 from dp_optimal.rashomon import rashomon_set
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import VARIABLE
 from theorylab.problems.cube import CubeProblem
-from theorylab.problems.problem import Branch, Problem, Split
 from theorylab.trees.nodes import Edge, Leaf, Node
 from theorylab.trees.tree import Tree
 
@@ -125,20 +124,10 @@ def test_too_large_is_said_before_memory_is_used(monkeypatch, problem, limits, m
         assert rashomon_set(problem, **limits).count
 
 
-class Endless(Problem):
-    """A problem with two tests that remain available everywhere, and label mean 1/2 at each state."""
-
-    root = "fair"
-    variables = 2
-
-    def label_distribution(self, state):
-        return (fmpq(1, 2), fmpq(1, 2))
-
-    def splits(self, state):
-        return [Split(test, (Branch(fmpq(1, 2), state),) * 2) for test in range(2)]
-
-
 def test_numbers_of_trees_that_no_memory_holds():
     """Each additional level of tests squares the number of trees."""
+    problem = GraphProblem(
+        "fair", {"fair": fmpq(1, 2)}, {"fair": [even_split(i, "fair", "fair") for i in (0, 1)]}
+    )
     with pytest.raises(TooLarge, match="numbers of trees: one has .* bits; at most 4194304"):
-        assert rashomon_set(Endless(), depth=60, penalty=0, slack=1).count
+        assert rashomon_set(problem, depth=60, penalty=0, slack=1).count

@@ -11,7 +11,7 @@ from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from small_samples import small_samples
-from tiny_problems import three_way
+from tiny_problems import GraphProblem, even_split, three_way, weighted_split
 
 from constructions.parts.blocks import majority, parity
 from constructions.parts.dnf import tribes
@@ -20,7 +20,6 @@ from dp_optimal.rashomon import rashomon_set
 from dp_optimal.samples import near_counts
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.losses import majority_label
-from theorylab.problems.problem import Branch, Problem, Split
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.decreasing_gaps import decreasing_gap_count
 from theorylab.trees.greedy_fractions import greedy_fractions
@@ -106,24 +105,15 @@ def test_tests_of_three_outcomes_and_three_labels(slack, rules):
     agrees(three_way(), 1, fmpq(1, 50), slack, **rules)
 
 
-class Certain(Problem):
-    """A problem with a test that has a single possible outcome, followed by a fair one."""
-
-    root = "first"
-    variables = 2
-
-    def label_distribution(self, state):
-        return {"left": (fmpq(1), fmpq(0)), "right": (fmpq(0), fmpq(1))}.get(state, (fmpq(1, 2), fmpq(1, 2)))
-
-    def splits(self, state):
-        after = {"first": (1, "second", "never"), "second": (fmpq(1, 2), "left", "right")}
-        p, zero, one = after.get(state, (fmpq(1, 2), state, state))
-        return [Split(state == "second", (Branch(fmpq(p), zero), Branch(1 - fmpq(p), one)))]
-
-
 @pytest.mark.parametrize("rules", RULES)
 def test_outcomes_that_cannot_happen_have_one_leaf(rules):
-    agrees(Certain(), 2, fmpq(1, 30), fmpq(1, 2), **rules)
+    means = {**dict.fromkeys(("first", "second", "never"), fmpq(1, 2)), "left": 0, "right": 1}
+    tests = {state: [even_split(0, state, state)] for state in means}
+    tests |= {
+        "first": [weighted_split(0, (1, "second"), (0, "never"))],
+        "second": [even_split(1, "left", "right")],
+    }
+    agrees(GraphProblem("first", means, tests), 2, fmpq(1, 30), fmpq(1, 2), **rules)
 
 
 @pytest.mark.parametrize("rules", RULES)

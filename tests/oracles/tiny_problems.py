@@ -98,6 +98,31 @@ class TermsProblem(Problem):
         return found
 
 
+class GraphProblem(Problem):
+    """A problem given by its subproblems: the mean label of each, and its tests where it has any."""
+
+    def __init__(self, root, means, splits):
+        self.root, self._means, self._splits = root, means, splits
+        self.variables = len({split.test for each in splits.values() for split in each})
+
+    def label_distribution(self, state):
+        mean = fmpq(self._means[state])
+        return 1 - mean, mean
+
+    def splits(self, state):
+        return self._splits.get(state, [])
+
+
+def weighted_split(test, *branches, cost=1):
+    """Return a test with the given pairs of a probability and a subproblem."""
+    return Split(test, tuple(Branch(fmpq(p), child) for p, child in branches), cost=fmpq(cost))
+
+
+def even_split(test, *children, cost=1):
+    """Return a test with equally probable outcomes."""
+    return weighted_split(test, *((fmpq(1, len(children)), child) for child in children), cost=cost)
+
+
 def boolean_table(values, probabilities=None):
     """Return the TableProblem of a function given by 2^n label means, bit i of the index being x_{i+1}."""
     n = len(values).bit_length() - 1

@@ -129,7 +129,10 @@ def fill_scores(scoring: Scoring, masses: Masses) -> float:
 
 @njit(cache=True)
 def margin_of(kind: int, labels: int, mass: int) -> float:
-    """Return the difference from which two scores of a set of a ``mass`` are ordered as the exact ones."""
+    """Return the difference from which two scores of a ``kind`` are ordered as the exact ones.
+
+    They are scores of a set of a ``mass``.
+    """
     if kind == ERROR:
         return 0.0
     if kind == OTHER:

@@ -47,10 +47,6 @@ def _entropy(p: fmpq) -> arb:
     return arb(0) if p in (0, 1) else -(p * arb(p).log() + (1 - p) * arb(1 - p).log()) / arb(2).log()
 
 
-def _least_entropy(piece: Piece) -> arb:
-    return _entropy(min(piece, key=lambda p: min(p, 1 - p)))
-
-
 def _largest_entropy(piece: Piece) -> arb:
     low, high = piece
     return arb(1) if low <= HALF <= high else _entropy(high if high < HALF else low)
@@ -75,7 +71,7 @@ def _is_above(node: Node, rho: Piece, bound: arb) -> bool:
         return rho[0] * failing * share, rho[1] * failing * share
 
     children = _largest_entropy(times(1 / (1 - a))) + _largest_entropy(times((1 - 2 * a) / (1 - a)))
-    gain = _least_entropy(times(fmpq(1))) - children / 2
+    gain = _entropy(min(times(fmpq(1)), key=lambda p: min(p, 1 - p))) - children / 2
     return compare(gain / 2**depth, bound) is Order.GREATER
 
 

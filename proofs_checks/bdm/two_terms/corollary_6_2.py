@@ -35,12 +35,8 @@ def _of_all_pairs(most: int, learner: str, ties: str, impurity: str) -> dict[tup
     return {tuple(of_class.describe(state)): value for state, value in zip(of_class.members, found.exact)}
 
 
-def _up_to(most: int) -> list[Point]:
-    return [point | {"most": most} for point in pairs(most)]
-
-
 def _impurities_up_to(most: int) -> list[Point]:
-    return [point | {"impurity": impurity} for impurity in IMPURITIES for point in _up_to(most)]
+    return [point | {"most": most, "impurity": impurity} for impurity in IMPURITIES for point in pairs(most)]
 
 
 def _top_down(x: int, y: int, most: int, impurity: str) -> fmpq:

@@ -5,6 +5,9 @@ exact decisions, and B_t is written out from its definition on the truth table. 
 including the names of their variables (:mod:`proofs_checks.bdm.computed.two_terms`). The control makes the same claim
 for BestFirst with ties to deep leaves.
 
+A formal theorem, ``bdm/prop_6_3.v:topdown_builds_B_t``, proves it for every strictly concave impurity with two
+inequalities, those of ``bdm.c-finish``, and these for the Gini impurity; for the entropy they rest on the words.
+
 Is it tight? The impurity matters. The proposition holds for the entropy and the Gini impurity. For the Kearns-Mansour
 impurity it is false, because gains in the left subtrees exceed gains on the right path.
 """

@@ -8,6 +8,8 @@ internal nodes.
 
 For t > l + lm B_t is not defined and the theorem is nearly empty, because TopDown's tree has error zero.
 
+For the Gini impurity there is a formal theorem, ``bdm/prop_6_3.v:topdown_with_gini_is_optimal``.
+
 Is it tight? With the impurity of Kearns and Mansour, who introduced TopDown, it is not optimal; the first
 counterexample is l = m = 3. :mod:`proofs_checks.bdm.two_terms.kearns_mansour_pairs` determines the pairs on which it is
 optimal.

@@ -5,8 +5,9 @@ influence of the variable is b - a (Fact 2.1), and under the uniform distributio
 :math:`G(\frac{a+b}{2}) - \frac12(G(a) + G(b))`. So a statement about gain and influence of *every* monotone function on
 n variables, of which there are 7,581 for n = 5 and about :math:`5.6 \cdot 10^{22}` for n = 8, is a statement about the
 pairs (a, b) of multiples of :math:`2^{1-n}` with a <= b: 153 pairs for n = 5 and 8,385 for n = 8. Every pair is
-attained, see :func:`threshold_of_halves`. For a decreasing variable a and b are exchanged, which changes neither
-quantity.
+attained: the c largest numbers of n - 1 bits are an up-set of the cube, because switching a bit on enlarges a number,
+and the up-sets of different c are nested, so they can be the halves of a monotone function. For a decreasing variable a
+and b are exchanged, which changes neither quantity.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
 
@@ -30,27 +30,6 @@ def half_means(n: int) -> Iterator[tuple[fmpq, fmpq]]:
         for ones_in_zero in range(ones_in_one + 1):
             if n == 1 or ones_in_zero % 2 or ones_in_one % 2:
                 yield fmpq(ones_in_zero, inputs), fmpq(ones_in_one, inputs)
-
-
-def threshold_of_halves(n: int, ones_in_zero: int, ones_in_one: int) -> int:
-    """Return a monotone function whose halves along the last variable have the given numbers of ones.
-
-    The c largest numbers of n - 1 bits form an up-set of the cube, because switching a bit on enlarges
-    a number; and the up-sets of different c are nested, so each half is monotone and the zero-half is
-    below the one-half. The last variable is the highest bit of x.
-
-    Raises
-    ------
-    InvalidArgument
-        Unless 0 <= ones_in_zero <= ones_in_one <= 2^(n-1).
-    """
-    inputs = 1 << (n - 1)
-    if not 0 <= ones_in_zero <= ones_in_one <= inputs:
-        raise InvalidArgument(
-            f"ones of the halves: {ones_in_zero} and {ones_in_one}; need 0 <= zero-half <= one-half <= {inputs}"
-        )
-    zero, one = (((1 << ones) - 1) << (inputs - ones) for ones in (ones_in_zero, ones_in_one))
-    return zero | one << inputs
 
 
 def even_gain(impurity: Impurity, a: fmpq, b: fmpq) -> Value:

@@ -45,10 +45,6 @@ from theorylab.numbers.comparison import Certified
 STRICTLY_CONCAVE = ("gini", "entropy", "km")
 
 
-def _unate(*impurities: str) -> Grid:
-    return Grid.over(n=scoped(range(2, 4), range(2, 5)), f=unate_functions, impurity=impurities)
-
-
 def _correlations(n: int, f: int) -> list[fmpq]:
     """Return E[f x_i] for each i, with inputs -1 and 1."""
     counts = (half_counts(f, n, i) for i in range(n))
@@ -175,7 +171,7 @@ NOT_STRICT = Claim(
     cite="Proposition 2.3, with absolute values, for any impurity function",
     statement=r"For $\mathcal{G}(p)=2\min(p,1-p)$ the variables of largest purity gain are the most influential ones,"
     r" for monotone $f_\ell$",
-    instances=_unate("error"),
+    instances=Grid.over(n=scoped(range(2, 4), range(2, 5)), f=unate_functions, impurity=("error",)),
     measured=_gain_indicator,
     asserts=PRINTED.repair.asserts,
     method="exhaustive",

@@ -74,13 +74,9 @@ def _root_below(square: fmpq) -> fmpq:
 def _no_tree_is_cheaper(distribution: str, f: int, factor: int | fmpq = 2) -> bool:
     """Return True if bias(f) <= dist(f, T) + factor * c * (variables read), c just below the largest correlation."""
     labels, marginals = grid_functions(distribution)[f], DISTRIBUTIONS[distribution]
-    largest = max(squared_correlations(_problem(distribution, f)))
+    largest = max(squared_correlations(GridProblem(labels, marginals)))
     prices = (factor * _root_below(largest),) * len(marginals)
     return least_cost(labels, marginals, prices) == bias_on_grid(distribution, f)
-
-
-def _problem(distribution: str, f: int) -> GridProblem:
-    return GridProblem(grid_functions(distribution)[f], DISTRIBUTIONS[distribution])
 
 
 def _correlate(change: Callable[[np.ndarray], np.ndarray] = lambda labels: labels, **point: object) -> bool:

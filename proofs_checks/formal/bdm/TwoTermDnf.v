@@ -5,7 +5,7 @@
     variables in I and of those in J. Part of the proof of Proposition 6.4. *)
 
 From Coq Require Import Reals List Bool Arith NArith ZArith Lia Lra Psatz.
-From Formal Require Import Trees Cube Conjunctions Bellman Entropy Influence TwoTerms.
+From Formal Require Import Trees Cube Conjunctions Bellman Entropy Poincare TwoTerms.
 From Formal Require RealTrees Decoys.
 Import ListNotations.
 Open Scope R_scope.

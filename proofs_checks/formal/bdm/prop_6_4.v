@@ -5,7 +5,7 @@
     B_t has the least error of all trees with at most t tests. *)
 
 From Coq Require Import Reals List Bool Arith NArith ZArith Lia Lra Psatz.
-From Formal Require Import Trees Cube Bellman Entropy Influence TwoTerms.
+From Formal Require Import Trees Cube Bellman Entropy Poincare TwoTerms.
 From Formal.bdm Require Import TwoTermDnf.
 From Formal Require RealTrees.
 Import ListNotations.

@@ -5,7 +5,7 @@
     v < d of votes, or a random one of d decoys. *)
 
 From Coq Require Import Reals List Bool Arith Lia Lra Psatz.
-From Formal Require Import Trees Cube Conjunctions RealTrees Samples Decoys CloseDecoys GreedyDecoys RealSplit Influence.
+From Formal Require Import Trees Cube Conjunctions RealTrees Samples Decoys CloseDecoys GreedyDecoys RealSplit Poincare.
 Import ListNotations.
 Open Scope R_scope.
 

@@ -8,7 +8,6 @@ least t. Both are piecewise constant in t and continuous from the left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -66,17 +65,10 @@ class Timeline:
         """Expected cost of an object, the integral of the unfinished probability over time."""
         return sum((p * c for p, c in zip(self.problem.probabilities, self.costs)), ZERO)
 
-    def unfinished_mass(self, time: fmpq, among: Iterable[int] | None = None) -> fmpq:
-        """Return the probability p(C(t)) that an object costs at least t > 0.
+    def unfinished_mass(self, time: fmpq) -> fmpq:
+        """Return the probability p(C(t)) that an object costs at least t > 0."""
+        return sum((p for p, cost in zip(self.problem.probabilities, self.costs) if cost >= time), ZERO)
 
-        time: the time t; among: count only these objects.
-        """
-        return self._mass(among, lambda cost: cost >= time)
-
-    def unfinished_after(self, time: fmpq, among: Iterable[int] | None = None) -> fmpq:
+    def unfinished_after(self, time: fmpq) -> fmpq:
         """Return the probability that an object costs more than t, the limit of p(C(.)) at t from the right."""
-        return self._mass(among, lambda cost: cost > time)
-
-    def _mass(self, among, counts) -> fmpq:
-        objects = range(self.problem.objects) if among is None else among
-        return sum((self.problem.probabilities[x] for x in objects if counts(self.costs[x])), ZERO)
+        return sum((p for p, cost in zip(self.problem.probabilities, self.costs) if cost > time), ZERO)

@@ -47,6 +47,7 @@ CLAIM = Claim(
     method="exhaustive",
     literature="False as printed: the recursion does not check the remaining depth",
     falls="construction",
+    formal="split/alg_3.v:printed_is_false",
     witness="D = {data}, d = {depth}, lambda = {penalty}: the tree has depth {measured}. Tried on all data sets with"
     " two features and at most four examples (full scope: five)",
     trees=_trees,

@@ -136,6 +136,7 @@ CLAIM = Claim(
     literature="False as printed: proportions of distinct subsets are added, so profitable splits are refused and lb "
     "is not the objective; moreover, on a subset a mistake costs 1/|D|, so unprofitable splits are kept",
     falls="construction",
+    formal="split/alg_4.v:printed_is_false",
     witness=_in_words,
 ).repaired(
     place=f"{PLACE}, mistakes divided by the global N and guard d > 0",

@@ -63,11 +63,11 @@ def trees_of(shape: Shape, name: str = "t") -> list[Indexed]:
     return [f"{name}{i}" for i in range(shape)] if shape else [name]
 
 
-def _prefixes(quick: int, full: int, most: int = 3) -> Grid:
+def _prefixes(quick: int, full: int) -> Grid:
     """Return the prefixes with at most the given numbers of internal nodes on the two scopes."""
 
     def of_at_most(nodes: int) -> list[Shape]:
-        return [shape for internal in range(nodes + 1) for shape in shapes(internal, most)]
+        return [shape for internal in range(nodes + 1) for shape in shapes(internal, 3)]
 
     return Grid.over(shape=scoped(lambda: of_at_most(quick), lambda: of_at_most(full)))
 

@@ -43,10 +43,10 @@ def _leaf_ratio(dataset: str) -> fmpq:
     return _ratio(dataset, "leaves").high
 
 
-def _same_columns(dataset: str, columns: tuple[str, ...] = COLUMNS, same=roundings_of_one) -> bool:
+def _same_columns(dataset: str, same=roundings_of_one) -> bool:
     """Return True if the two tables can print the same numbers for LicketySPLIT."""
     complete, stopped = row("split", 5, dataset=dataset), row("split", 6, dataset=dataset)
-    names = [f"lickety_{column}{end}" for column in columns for end in ("", "_low", "_high")]
+    names = [f"lickety_{column}{end}" for column in COLUMNS for end in ("", "_low", "_high")]
     return all(same(complete[name], stopped[name]) for name in names)
 
 

@@ -81,6 +81,7 @@ CLAIM = Claim(
     " the theorem is true on another distribution, the repaired one, with floor(d/2) in place of (d-1)/2, which is not"
     " an integer for even d. The distribution of the proof fails at d = 3 and for infinitely many d",
     falls="theorem",
+    formal="split/thm_6_5.v:printed_is_false",
     independent=(Independent("learn greedy split-tribes:d=3,u=2,eps=1/20 --depth 3", shows="error 1/40"),),
     witness=_in_words,
 ).repaired(

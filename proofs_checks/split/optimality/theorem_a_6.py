@@ -148,6 +148,7 @@ THEOREM = Claim(
     " R trees on the population. The paper states neither penalty nor slack; here they are 0 and (1 - eps) eps'. The"
     " check takes (1 - eps)(1 - eps') from the proof and requires at least R trees",
     falls="construction",
+    formal="split/thm_a_6.v:printed_is_false",
     independent=(
         Independent("learn greedy resplit-parity:d=3,R=1,eps=1/20,eps2=1/20 --depth 3", shows="error 1/40"),
     ),

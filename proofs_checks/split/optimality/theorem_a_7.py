@@ -61,6 +61,7 @@ CLAIM = Claim(
     " theorem only asserts that some distribution exists. For d >= 2 large samples of the repaired distribution prove"
     " it",
     falls="construction",
+    formal="split/thm_a_7.v:printed_is_false",
     independent=(Independent("learn greedy lickety-majority:d=3,eps=1/20 --depth 3", shows="error 1/40"),),
     witness=lambda values, measured, claimed: (
         f"{in_words('LicketySPLIT')(values, measured, claimed)}. Tried for d = 2 to 8 (full scope: 16), eps = 1/20,"

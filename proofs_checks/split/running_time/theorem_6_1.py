@@ -105,6 +105,7 @@ PRINTED = Claim(
     literature="False if a leaf of the prefix is above the lookahead depth; the proof assumes that every leaf has "
     "depth d_l",
     falls="theorem",
+    formal="split/thm_6_1.v:printed_is_false",
     witness=_in_words,
 ).repaired(
     place="Theorem 6.1, where only leaves at the lookahead depth are completed",

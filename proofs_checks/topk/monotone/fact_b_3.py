@@ -140,6 +140,7 @@ MEAN = Claim(
     " topk.lemma-4.4.unbalanced). So the construction of section 4.2 (Lemma 4.4) fails; with fewer terms Theorem 3 is"
     " proved (topk.thm-3). The whole family of lengths refutes the o(1); a single length cannot",
     falls="construction",
+    formal="topk/fact_b_3_2.v:tribes_stays_unbalanced",
     independent=(Independent("learn greedy 'read-once-dnf:sizes=1;1;1;1' --depth 0", shows="error 1/16"),),
     witness=_in_words,
 ).repaired(

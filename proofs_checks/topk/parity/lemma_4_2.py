@@ -82,6 +82,7 @@ PRINTED = Claim(
     literature="False for h = 1, when the single parity variable is the label up to noise; Theorems 1 and 2 are then"
     " false too",
     falls="theorem",
+    formal="topk/lemma_4_2.v:printed_is_false",
     independent=(Independent("learn top-k parity-xor:h=1,K=2,eps=1/10 --k 1 --depth 1", shows="error 1/20"),),
     witness="h={h}, K={K}, k={k}, eps={eps}, depth={depth}: Top-{k} has accuracy {measured[0]}, claimed at most"
     " {claimed}; tried: h up to 3 (full: 7), K up to 4 (full: 9), all k < K, eps 1/10 and 3/4, every depth below h + K"

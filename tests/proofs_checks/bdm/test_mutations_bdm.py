@@ -39,17 +39,14 @@ def with_even_branches(expected):
 
 
 MUTATIONS = [
-    Mutation(
-        "bdm.fig-1.as-printed",
-        "theorylab.problems.grid:GridProblem.splits",
-        lambda splits: lambda self, box: splits(self, box)[:-1] or splits(self, box),
-        "on a grid the last threshold is a test, too",
-    ),
-    Mutation(
-        "bdm.fig-6.as-printed",
-        "theorylab.problems.grid:GridProblem.splits",
-        lambda splits: lambda self, box: splits(self, box)[:-1] or splits(self, box),
-        "on a grid the last threshold is a test, too",
+    *(
+        Mutation(
+            claim,
+            "theorylab.problems.grid:GridProblem.splits",
+            lambda splits: lambda self, box: splits(self, box)[:-1] or splits(self, box),
+            "on a grid the last threshold is a test, too",
+        )
+        for claim in ("bdm.fig-1.as-printed", "bdm.fig-6.as-printed")
     ),
     Mutation(
         "bdm.prop-6.3",

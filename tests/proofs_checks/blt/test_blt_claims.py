@@ -6,22 +6,15 @@ import pytest
 import sympy
 from flint import arb, fmpq
 
-from proofs_checks.blt.computed.half_means import threshold_of_halves
 from proofs_checks.blt.influence_and_impurity.prop_2_2_sharp import (
     certificates,
     proves_sharp_constant,
     symbols,
 )
-from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import enclosure
 
 NAMES = ("entropy", "gini", "km")
-
-
-def test_threshold_of_halves_refuses_a_decreasing_pair():
-    with pytest.raises(InvalidArgument, match="3 and 2"):
-        threshold_of_halves(3, 3, 2)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -236,7 +236,7 @@ MUTATIONS = [
     Mutation(
         "ngi.lemma-5",
         "proofs_checks.ngi.computed.timeline:Timeline.unfinished_mass",
-        lambda unfinished: lambda timeline, time, among=None: unfinished(timeline, time / 2, among),
+        lambda unfinished: lambda timeline, time: unfinished(timeline, time / 2),
         "on a time line that runs at half speed too much is unfinished",
     ),
     Mutation(

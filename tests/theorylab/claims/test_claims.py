@@ -58,14 +58,13 @@ EULER_BELOW_40 = Claim(
     method="exhaustive",
     complete=True,
 )
-EULER = Claim(
+EULER = replace(
+    EULER_BELOW_40,
     id="demo.euler",
-    origin="printed",
-    cite=WHERE,
     statement=r"n^2 + n + 41 \text{ is prime}",
     instances=Grid(lambda: ({"n": n} for n in range(45))),
-    measured=lambda n: is_prime(n * n + n + 41),
-    asserts=HOLDS(control=lambda n: is_prime(n * n + n + 43)),
+    method="exact",
+    complete=False,
     repair=EULER_BELOW_40,
 )
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from test_claims import SQUARES, WHERE
 
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Outcome, check, check_all, scoped
+from theorylab.claims import HOLDS, Claim, Derivation, Grid, Outcome, check, check_all, scoped
 from theorylab.errors import InvalidArgument
-
-WHERE = Cite("euclid", "Book IX")
 
 STEP = Claim(
     id="demo.step",
@@ -24,15 +23,8 @@ STEP = Claim(
 
 
 def resting_on(*steps, id="demo.squares"):
-    return Claim(
-        id=id,
-        origin="printed",
-        cite=WHERE,
-        statement=r"$\sum_{i\le n}(2i-1)=n^2$",
-        instances=Grid([{"n": n} for n in range(1, 6)]),
-        measured=lambda n: sum(range(1, 2 * n, 2)),
-        asserts=EQUALS(lambda n: n * n, control=lambda n: n * n + 1),
-        derivation=Derivation("By induction on $n$, with [demo.step].", steps=steps),
+    return replace(
+        SQUARES, id=id, derivation=Derivation("By induction on $n$, with [demo.step].", steps=steps)
     )
 
 

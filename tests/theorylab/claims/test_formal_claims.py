@@ -5,20 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from test_claims import SQUARES
 
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Outcome, check, claim, entries
+from theorylab.claims import Outcome, check, claim, entries
 from theorylab.claims.dependencies import recorded_basis
 from theorylab.errors import InvalidArgument
 
-CLAIM = Claim(
-    id="demo.squares",
-    cite=Cite("euclid", "Book IX"),
-    statement=r"$\sum_{i\le n}(2i-1)=n^2$",
-    instances=Grid([{"n": n} for n in range(1, 6)]),
-    measured=lambda n: sum(range(1, 2 * n, 2)),
-    asserts=EQUALS(lambda n: n * n, control=lambda n: n * n + 1),
-    formal="demo/squares.v:sum_of_odd_numbers",
-)
+CLAIM = replace(SQUARES, formal="demo/squares.v:sum_of_odd_numbers")
 FALSE = replace(CLAIM, measured=lambda n: n, recorded=Outcome.REFUTED, formal="demo/squares.v:not_a_sum")
 
 

@@ -6,6 +6,7 @@ from itertools import product as pairs
 import numpy as np
 import pytest
 from flint import arb, ctx, fmpq
+from test_class_multisets import words
 
 from theorylab.classes.blocks import threads
 from theorylab.classes.fixed_point import FRACTION_BITS, LOG_ERROR, align, log2, log_tables, product, wide
@@ -27,10 +28,6 @@ def as_integer(*found):
     return sum(word << 62 * place for place, word in enumerate(found))
 
 
-def as_words(value):
-    return value & MASK, (value >> 62) & MASK, value >> 124
-
-
 def test_products():
     for x, y in pairs(WORDS, repeat=2):
         assert as_integer(*wide(x, y)) == x * y
@@ -45,7 +42,7 @@ def test_shifts_round_down():
     for value in [1, MASK, (1 << 123) + 12345, (1 << 160) - 3]:
         for bits in range(-170, 185 - value.bit_length()):
             moved = value << bits if bits > 0 else value >> -bits
-            assert as_integer(*align(*as_words(value), bits)) == moved
+            assert as_integer(*align(*words(value), bits)) == moved
 
 
 def test_logarithms_are_within_their_bound():
@@ -56,11 +53,11 @@ def test_logarithms_are_within_their_bound():
         (1024 + j << 70) + step for j in range(0, 1024, 31) for step in (-1, 0)
     ]  # where the entry of a table changes
     for value in values:
-        found = as_integer(*log2(*as_words(value), log_tables()))
+        found = as_integer(*log2(*words(value), log_tables()))
         with ctx.workprec(320):
             assert abs(arb(value).log() / arb.const_log2() * UNIT - found) < LOG_ERROR
     for exponent in range(185):
-        assert log2(*as_words(1 << exponent), log_tables()) == (0, 0, exponent)
+        assert log2(*words(1 << exponent), log_tables()) == (0, 0, exponent)
 
 
 @pytest.mark.parametrize("name", WORD_IMPURITIES)
@@ -70,7 +67,7 @@ def test_impurities_are_within_their_bound(name, bits):
     masses = [1 << k for k in range(bits)] + [(1 << bits) - 1 - (1 << k >> 1) for k in range(bits - 1)]
     masses += [draw.randrange(1, 1 << bits) for _ in range(50)]
     zeros, found = (np.zeros((len(masses), 3), dtype=np.int64) for _ in range(2))
-    zeros[:] = [as_words(mass) for mass in masses]
+    zeros[:] = [words(mass) for mass in masses]
     WORD_IMPURITIES[name](0, len(masses), zeros, bits, log_tables(), found)
     for mass, units in zip(masses, integers(found)):
         mean = fmpq(mass, 1 << bits)

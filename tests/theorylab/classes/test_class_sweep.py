@@ -6,6 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 from flint import arb, ctx, fmpq
+from tiny_problems import TableProblem
 
 from constructions.papers.bdm import product_class, uniform_class
 from theorylab.classes import sweep as class_sweep
@@ -22,34 +23,10 @@ from theorylab.learners import best_first_growth, top_down_growth
 from theorylab.numbers.comparison import enclosure
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.cube import CubeProblem
-from theorylab.problems.problem import Branch, Problem, Split
 
 IMPURITIES = ["entropy", "gini", "km", "error", "tsallis:3,1", "tsallis:2,1/3", "tsallis:1/2,1"]
 TIES = ["first", "last", "shallowest", "deepest"]
 ONE_BY_ONE = {"top-down": top_down_growth, "best-first": best_first_growth}
-
-
-class ThreeWay(Problem):
-    """A problem with alternating three-valued and Boolean variables, the uniform distribution and random labels."""
-
-    def __init__(self, outcomes, seed):
-        self.outcomes = outcomes
-        self.variables = len(outcomes)
-        self.root = (None,) * self.variables
-        rng = np.random.default_rng(seed)
-        self.label = {x: int(rng.integers(0, 3)) for x in product(*map(range, outcomes))}
-        self.labels = 3
-
-    def label_distribution(self, state):
-        inputs = [x for x in self.label if all(v is None or v == w for v, w in zip(state, x))]
-        return tuple(fmpq(sum(self.label[x] == k for x in inputs), len(inputs)) for k in range(3))
-
-    def splits(self, state):
-        return [
-            Split(i, tuple(Branch(fmpq(1, k), (*state[:i], o, *state[i + 1 :])) for o in range(k)))
-            for i, k in enumerate(self.outcomes)
-            if state[i] is None
-        ]
 
 
 def random_cube(seed, n=4):
@@ -123,7 +100,10 @@ def test_sweep_is_the_learner_for_every_impurity(learner, name):
 @pytest.mark.parametrize("learner", SWEEPS)
 @pytest.mark.parametrize("ties", TIES)
 def test_tests_of_three_outcomes_and_labels(ties, learner):
-    check(*whole(ThreeWay((3, 2, 3), seed=2)), 8, learner, "entropy", ties)
+    outcomes, rng = (3, 2, 3), np.random.default_rng(2)
+    labels = {x: rng.integers(0, 3) for x in product(*map(range, outcomes))}
+    weights = {x: tuple(fmpq(int(label == k)) for k in range(3)) for x, label in labels.items()}
+    check(*whole(TableProblem(outcomes, weights)), 8, learner, "entropy", ties)
 
 
 @pytest.mark.slow

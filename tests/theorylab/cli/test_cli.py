@@ -460,6 +460,6 @@ def test_statements_are_plain_on_a_terminal_and_latex_in_json(run):
         assert "\\varepsilon" not in text
     assert "on D_(h,K)" in shown.partition("repair ")[2].partition("\n")[0]
     proof = run("show", "topk.thm-2.repaired")[1].partition("Proof.\n")[2].partition("\n  step ")[0]
-    assert "they are within η" in " ".join(proof.split())
+    assert "are within η of their probabilities" in " ".join(proof.split())
     assert "\\" not in proof
     assert r"\\varepsilon>0$" in written

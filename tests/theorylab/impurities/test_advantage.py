@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 import pytest
 from flint import fmpq
@@ -19,10 +20,10 @@ def by_stumps(values, chances):
     """Return the maximum advantage of a labelling of the outcomes of one variable, input by input."""
     n = len(chances)
     mass = {
-        x: Fraction(1) * product_of(p if bit else 1 - p for p, bit in zip(chances, x))
+        x: prod((p if bit else 1 - p for p, bit in zip(chances, x)), start=Fraction(1))
         for x in product((0, 1), repeat=n)
     }
-    label = dict(zip(mass, values))
+    label = {x: values[sum(bit << i for i, bit in enumerate(x))] for x in mass}
     ones = sum(mass[x] for x in mass if label[x])
     weight = {x: mass[x] / (2 * (ones if label[x] else 1 - ones)) for x in mass}
     return max(
@@ -30,13 +31,6 @@ def by_stumps(values, chances):
         for i in range(n)
         for labels in product((0, 1), repeat=2)
     )
-
-
-def product_of(factors):
-    result = Fraction(1)
-    for factor in factors:
-        result *= factor
-    return result
 
 
 chances = st.fractions(Fraction(1, 20), Fraction(19, 20), max_denominator=20)
@@ -48,24 +42,7 @@ functions = st.lists(st.integers(0, 1), min_size=8, max_size=8).filter(lambda f:
 def test_by_all_stumps(values, p):
     problem = CubeProblem(values, probabilities=[fmpq(q.numerator, q.denominator) for q in p])
     found = advantage(problem, problem.root)
-    assert Fraction(int(found.p), int(found.q)) == by_stumps(reordered(values), p)
-
-
-def reordered(values):
-    """Return the values by inputs (x1, x2, x3) in the order of itertools, given in the order of the library."""
-    problem = CubeProblem(values)
-    return [int(problem.label_mean(at_end(problem, x))) for x in product((0, 1), repeat=problem.variables)]
-
-
-def at_end(problem, x):
-    state, open_tests = problem.root, set(range(len(x)))
-    while open_tests:
-        split = next((s for s in problem.splits(state) if s.test in open_tests), None)
-        if split is None:
-            return state
-        open_tests.discard(split.test)
-        state = split.branches[x[split.test]].child
-    return state
+    assert Fraction(int(found.p), int(found.q)) == by_stumps(values, p)
 
 
 def test_no_bit_of_a_parity_has_an_advantage():

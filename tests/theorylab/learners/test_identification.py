@@ -3,6 +3,7 @@ from random import Random
 
 import pytest
 from flint import arb, fmpq
+from tiny_problems import GraphProblem
 
 from proofs_checks.ngi.printed.objects import random_instance
 from theorylab.errors import InvalidArgument, TooLarge
@@ -18,7 +19,6 @@ from theorylab.numbers.formal_sum import FormalSum, Logarithms, Opaque
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import MOST_OBJECTS, IdentificationProblem
 from theorylab.problems.identification_table import identification_problem
-from theorylab.problems.problem import Problem
 from theorylab.problems.samples.sample import SampleProblem
 
 SEEDS = range(80)
@@ -135,18 +135,9 @@ def test_samples_keep_their_trees():
 
 
 def test_other_problems_are_refused():
-    class Elsewhere(Problem):
-        root, variables = 0, 0
-
-        def label_distribution(self, state):
-            return (fmpq(1, 2), fmpq(1, 2))
-
-        def splits(self, state):
-            return []
-
     assert identification_problem(THREE) is THREE
-    with pytest.raises(InvalidArgument, match="a Elsewhere has no list of objects"):
-        identification(Elsewhere(), trade_off=1)
+    with pytest.raises(InvalidArgument, match="a GraphProblem has no list of objects"):
+        identification(GraphProblem(0, {0: fmpq(1, 2)}, {}), trade_off=1)
     with pytest.raises(TooLarge, match="2\\^15 inputs"):
         identification_problem(CubeProblem([0] * (1 << 15)))
 

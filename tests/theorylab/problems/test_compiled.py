@@ -5,6 +5,7 @@ import pytest
 from flint import fmpq
 from hypothesis import given
 from hypothesis import strategies as st
+from tiny_problems import GraphProblem, even_split, weighted_split
 
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import VARIABLE
@@ -15,34 +16,14 @@ from theorylab.problems.problem import Branch, Problem, Split
 HALF = fmpq(1, 2)
 
 
-class Graph(Problem):
-    """A problem whose splits and label distributions are given as dictionaries."""
-
-    variables = 0
-
-    def __init__(self, root, splits, labels):
-        self.root, self._splits, self._labels = root, splits, labels
-
-    def label_distribution(self, state):
-        return self._labels[state]
-
-    def splits(self, state):
-        return self._splits.get(state, ())
-
-
-def even(*children):
-    return tuple(Branch(fmpq(1, len(children)), child) for child in children)
-
-
 def uneven_graph():
     """Return a graph with splits of one, two and three outcomes, two of which lead to the same subproblem."""
-    mixed, pure = (HALF, HALF), (fmpq(0), fmpq(1))
     splits = {
-        "r": [Split("three", even("a", "b", "p")), Split("one", even("b"), 4, fmpq(5, 2))],
-        "a": [Split("two", (Branch(fmpq(1, 3), "b"), Branch(fmpq(2, 3), "p")))],
-        "p": [Split("never", even("r", "r"))],
+        "r": [even_split("three", "a", "b", "p"), Split("one", (Branch(fmpq(1), "b"),), 4, fmpq(5, 2))],
+        "a": [weighted_split("two", (fmpq(1, 3), "b"), (fmpq(2, 3), "p"))],
+        "p": [even_split("never", "r", "r")],
     }
-    return Graph("r", splits, {"r": mixed, "a": mixed, "b": (fmpq(1, 4), fmpq(3, 4)), "p": pure})
+    return GraphProblem("r", {"r": HALF, "a": HALF, "b": fmpq(3, 4), "p": 1}, splits)
 
 
 def test_arrays_say_what_the_problem_says():
@@ -125,10 +106,8 @@ def test_kernels_equal_their_python_bodies():
 
 
 def test_a_cycle_is_refused():
-    mixed = (HALF, HALF)
-    cycle = Graph(
-        "r", {"r": [Split(0, even("a", "a"))], "a": [Split(1, even("r", "r"))]}, {"r": mixed, "a": mixed}
-    )
+    splits = {"r": [even_split(0, "a", "a")], "a": [even_split(1, "r", "r")]}
+    cycle = GraphProblem("r", {"r": HALF, "a": HALF}, splits)
     with pytest.raises(InvalidArgument, match="reachable from itself"):
         compile_problem(cycle)
 
@@ -150,7 +129,7 @@ def test_a_walk_stops_at_the_memory_allowed(monkeypatch):
 
         def splits(self, state):
             depth, ones = state
-            return [Split(depth, even((depth + 1, ones), (depth + 1, ones + 1)))]
+            return [even_split(depth, (depth + 1, ones), (depth + 1, ones + 1))]
 
     monkeypatch.setenv(VARIABLE, "8MiB")
     with pytest.raises(TooLarge, match=r"met so far.*limit is 8 MiB.*about \d+ subproblems would fit"):

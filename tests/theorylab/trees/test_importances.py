@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 from flint import fmpq
+from tiny_problems import GraphProblem
 
 from constructions.papers.topk import parity_xor
 from constructions.parts.blocks import majority, parity, random_coordinate
@@ -20,7 +21,7 @@ from theorylab.errors import InvalidArgument
 from theorylab.learners import resplit_set
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
-from theorylab.problems.problem import Branch, Problem, Split
+from theorylab.problems.problem import Branch, Split
 from theorylab.trees.avoiding_counts import ClassifiedVariables
 from theorylab.trees.nodes import Leaf
 
@@ -75,22 +76,11 @@ def test_outcomes_that_are_missing_below_another_test():
     assert trees.importances() == {v: fmpq(times[v], trees.count) for v in range(3)}
 
 
-class Unnamed(Problem):
-    """Two interchangeable fair tests with the same name."""
-
-    root = 2
-    variables = 2
-
-    def label_distribution(self, state):
-        return (fmpq(1, 2), fmpq(1, 2))
-
-    def splits(self, state):
-        branch = Branch(fmpq(1, 2), state - 1)
-        return [Split("either", (branch, branch), state)] if state else []
-
-
 def test_classes_have_to_be_known():
-    trees = rashomon_set(Unnamed(), depth=1, penalty=0, slack=0)
+    """Two interchangeable tests have the same name."""
+    half = fmpq(1, 2)
+    tests = {n: [Split("either", (Branch(half, n - 1),) * 2, n)] for n in (1, 2)}
+    trees = rashomon_set(GraphProblem(2, dict.fromkeys(range(3), half), tests), depth=1, penalty=0, slack=0)
     with pytest.raises(InvalidArgument, match="importance: a test of this problem stands for several"):
         trees.importances()
 

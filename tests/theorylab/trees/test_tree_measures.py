@@ -3,6 +3,7 @@
 import pytest
 from flint import fmpq
 from hypothesis import given, settings
+from test_tree import shared_parity
 
 from theorylab import CubeProblem, Leaf, Node, Tree, greedy, least_advantage, tree_rank
 from theorylab.errors import InvalidArgument
@@ -34,11 +35,7 @@ def test_a_leaf_that_nothing_reaches_has_no_say():
 
 def test_shared_subtrees_are_looked_at_once():
     """The parity tree of 200 bits has 2^200 leaves."""
-    zero, one = Leaf(0, (fmpq(1), fmpq(0))), Leaf(1, (fmpq(0), fmpq(1)))
-    for test in reversed(range(200)):
-        half = fmpq(1, 2)
-        zero, one = (Node(test, (Edge(half, a), Edge(half, b))) for a, b in ((zero, one), (one, zero)))
-    tree = Tree(greedy(CubeProblem([0, 1]), depth=1).problem, zero)
+    tree = shared_parity(200)
     assert (tree_rank(tree), least_advantage(tree)) == (200, fmpq(1, 2))
 
 

@@ -6,8 +6,12 @@ the table is compared with the axioms that the table allows; then the checksums 
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from functools import partial
+from graphlib import TopologicalSorter
 from pathlib import Path
 from shutil import copyfile, rmtree, which
 
@@ -17,6 +21,7 @@ from theorylab.files.formal.theory import (
     Checked,
     checked_theorems,
     checksum,
+    imports_of,
     in_build_order,
     without_comments,
 )
@@ -77,7 +82,7 @@ def check_theory(folder: Path, build: Path) -> list[Checked]:
 
 
 def compile_sources(folder: Path, build: Path, files: list[str]) -> None:
-    """Copy sources to a folder, which is emptied first, and compile them there.
+    """Copy sources to a folder, which is emptied first, and compile them there, as many at once as there are cores.
 
     Parameters
     ----------
@@ -86,7 +91,7 @@ def compile_sources(folder: Path, build: Path, files: list[str]) -> None:
     build
         Folder for the compiled files.
     files
-        Names of the sources, each after those that it imports.
+        Names of the sources, with those that they import.
 
     Raises
     ------
@@ -99,7 +104,15 @@ def compile_sources(folder: Path, build: Path, files: list[str]) -> None:
     for file in files:
         (build / file).parent.mkdir(parents=True, exist_ok=True)
         copyfile(folder / file, build / file)
-        compile_file(build, file)
+    waiting = TopologicalSorter({file: imports_of(folder, file) for file in files})
+    waiting.prepare()
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        running = {}
+        while waiting.is_active():
+            running |= {pool.submit(compile_file, build, file): file for file in waiting.get_ready()}
+            for done in wait(running, return_when=FIRST_COMPLETED).done:
+                done.result()
+                waiting.done(running.pop(done))
 
 
 def forbidden_in(source: str) -> str:
@@ -126,8 +139,11 @@ def _check_axioms(build: Path, table: list[Checked]) -> None:
         file, _, name = line.theorem.partition(":")
         module = ".".join(("Formal", *Path(file).with_suffix("").parts))
         commands.append(f'Require {module}.\nRedirect "axioms{at}" Print Assumptions {module}.{name}.\n')
-    (build / "assumptions.v").write_text("".join(commands), encoding="ascii")
-    compile_file(build, "assumptions.v")
+    parts = os.cpu_count() or 1
+    for part in range(parts):
+        (build / f"assumptions{part}.v").write_text("".join(commands[part::parts]), encoding="ascii")
+    with ThreadPoolExecutor(parts) as pool:
+        list(pool.map(partial(compile_file, build), (f"assumptions{part}.v" for part in range(parts))))
     for at, line in enumerate(table):
         printed = (build / f"axioms{at}.out").read_text(encoding="utf-8").strip()
         if not _are_allowed(printed, line.axioms):

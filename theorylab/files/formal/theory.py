@@ -26,6 +26,7 @@ __all__ = [
     "checked_theorems",
     "checksum",
     "coq_statement",
+    "imports_of",
     "in_build_order",
     "is_checked",
     "without_comments",
@@ -129,7 +130,7 @@ def in_build_order(folder: Path, files: list[str]) -> list[str]:
         if file in path:
             raise InvalidArgument(f"formal proofs: circular imports, {' -> '.join((*path, file))}")
         if file not in done:
-            for each in _imports(folder, file):
+            for each in imports_of(folder, file):
                 visit(each, (*path, file))
             done[file] = None
 
@@ -241,7 +242,21 @@ def _source(folder: Path, file: str) -> str:
         raise InvalidArgument(f"formal proofs: there is no file {folder / file}") from None
 
 
-def _imports(folder: Path, file: str) -> Iterator[str]:
+def imports_of(folder: Path, file: str) -> Iterator[str]:
+    """Yield the sources of the theory that a source imports.
+
+    Parameters
+    ----------
+    folder
+        Folder of the theory.
+    file
+        Name of the source, relative to the folder.
+
+    Raises
+    ------
+    InvalidArgument
+        If the source does not exist.
+    """
     for parts, names in _IMPORT.findall(without_comments(_source(folder, file))):
         for name in names.split():
             yield "/".join((*parts.split(".")[1:], *name.split("."))) + ".v"

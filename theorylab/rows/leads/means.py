@@ -34,11 +34,12 @@ def best_means(leads: np.ndarray, totals: np.ndarray, unit: float, size: int, wo
 
     Parameters
     ----------
-    leads, totals, size, work
-        As for :func:`~theorylab.rows.leads.second_tests.best_second_tests`: weights and sums of labels where two
-        features are 1, those of all rows, the number of features, and the output.
+    leads, totals
+        Weights and sums of labels where two features are 1, and those of all rows.
     unit
         The unit of the weights.
+    size, work
+        Number of features, and the output, as for :func:`~theorylab.rows.leads.second_tests.best_second_tests`.
     """
     everything, whole = np.float64(totals[0]), np.float64(totals[1])
     alone = np.empty((2, size))

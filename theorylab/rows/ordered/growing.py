@@ -196,7 +196,7 @@ def _count(growing: Growing, k: int, x: int, sign: int) -> None:
 
 @njit(cache=True)
 def add_row(growing: Growing, k: int, x: int) -> None:
-    """Add a row to a node; it waits to be given to a child."""
+    """Add the row ``x`` to the node ``k``; it waits to be given to a child."""
     _count(growing, k, x, 1)
     growing.member[k, x], growing.child[k, x] = True, NOWHERE
     if growing.held[k] < growing.waiting.shape[1]:  # else all rows are looked through
@@ -218,7 +218,7 @@ def _remove(growing: Growing, k: int, x: int) -> None:
 
 @njit(cache=True)
 def give_rows(growing: Growing, k: int) -> None:
-    """Give the rows of a node to its children by its test."""
+    """Give the rows of the node ``k`` to its children by its test."""
     columns, child = growing.columns, growing.child[k]
     f, rank = growing.tests[k]
     before, old = growing.given[k]

@@ -49,7 +49,7 @@ def test_a_checked_theory_has_its_checksums(source, name, axioms, theory_of, cap
             "t",
             r"a/b\.v: .*Unable to unify",
         ),
-        (TRUE, "absent", r"assumptions\.v: .*absent"),
+        (TRUE, "absent", r"assumptions0\.v: .*absent"),
         (
             "Definition t : False.\nProof. Fail exact I. Abort.\nVariable t : False.\n",
             "t",

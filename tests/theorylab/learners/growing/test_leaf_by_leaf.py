@@ -8,6 +8,7 @@ from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from shares import one_in
+from tiny_problems import GraphProblem, even_split
 
 from constructions import majority, mixture, noisy_votes, parity, parity_xor, random_coordinate
 from constructions.testing import biased_blocks, compositions, uniform_blocks
@@ -17,7 +18,6 @@ from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.learners.growing.bursts import Burst
 from theorylab.learners.growing.grown import Step
-from theorylab.problems.problem import Branch, Problem, Split
 from theorylab.trees.nodes import Leaf, leaf
 
 RULES = ("first", "last", "shallowest", "deepest")
@@ -185,22 +185,11 @@ def test_growth_by_influence_has_no_potential():
         influence_growth(majority(3), size=2).potential_after(1)
 
 
-class Priced(Problem):
-    """A problem whose first test has eight outcomes, followed alternately by a cheap and an expensive test."""
-
-    variables = 3
-    root = "root"
-
-    def label_distribution(self, state):
-        return {0: (fmpq(1), fmpq(0)), 1: (fmpq(0), fmpq(1))}.get(state, (fmpq(1, 2),) * 2)
-
-    def splits(self, state):
-        if state == "root":
-            return [Split(0, tuple(Branch(fmpq(1, 8), child) for child in ("cheap", "dear") * 4))]
-        cost = fmpq(1 if state == "cheap" else 3)
-        return [Split(1, (Branch(fmpq(1, 2), 0), Branch(fmpq(1, 2), 1)), cost=cost)]
-
-
 def test_leaves_whose_tests_differ_in_price_are_told_apart():
-    tree = top_down_growth(Priced(), size=5, impurity="gini", ties="first").tree
+    """The first test has eight outcomes, followed alternately by a cheap and an expensive test."""
+    means = {**dict.fromkeys(("root", "cheap", "dear"), fmpq(1, 2)), 0: 0, 1: 1}
+    first = even_split(0, *("cheap", "dear") * 4)
+    below = {"cheap": [even_split(1, 0, 1)], "dear": [even_split(1, 0, 1, cost=3)]}
+    problem = GraphProblem("root", means, {"root": [first], **below})
+    tree = top_down_growth(problem, size=5, impurity="gini", ties="first").tree
     assert tree.expected_cost == 1 + fmpq(1, 8) * 2 * (1 + 3)
