@@ -23,5 +23,9 @@ def test_what_nobody_printed_is_no_erratum():
     for id in ("a1-rigorous", "100x"):
         assert by_id[f"split.{id}"].literature.startswith(ours), id
     # one distribution does not refute an existence statement
-    for id in ("thm-6.5", "thm-a.6", "thm-a.7"):
+    for id in ("thm-a.6", "thm-a.7"):
         assert by_id[f"split.{id}"].literature.startswith("The construction of the proof fails"), id
+        assert by_id[f"split.{id}"].falls == "construction", id
+    # at d = 1 no distribution exists
+    assert by_id["split.thm-6.5"].falls == "theorem"
+    assert "false at d = 1" in by_id["split.thm-6.5"].literature
