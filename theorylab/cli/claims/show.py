@@ -154,7 +154,8 @@ def _documentation(id: str, source: str) -> str | None:
     module = source.removesuffix(".py").replace("/", ".")
     if module in modules:
         return modules[module].__doc__
-    spec = find_spec(module.partition(".")[0])
+    package = module.partition(".")[0]  # empty for a claim of no module
+    spec = find_spec(package) if package else None
     file = None if spec is None or spec.origin is None else Path(spec.origin).parents[1] / source
     if file is None or not file.is_file():
         return None

@@ -231,7 +231,7 @@ def _status(claim: Claim) -> str:
 def _entries_by_claim() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for row in entry_rows():
-        if row["verdict"] and row["checked by"]:
+        if row.get("verdict") and row.get("checked by"):
             found.setdefault(row["checked by"], []).append(row["entry"])
     return found
 
