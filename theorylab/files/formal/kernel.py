@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from functools import partial
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -107,7 +107,7 @@ def compile_sources(folder: Path, build: Path, files: list[str]) -> None:
     waiting = TopologicalSorter({file: imports_of(folder, file) for file in files})
     waiting.prepare()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        running = {}
+        running: dict[Future[str], str] = {}
         while waiting.is_active():
             running |= {pool.submit(compile_file, build, file): file for file in waiting.get_ready()}
             for done in wait(running, return_when=FIRST_COMPLETED).done:
