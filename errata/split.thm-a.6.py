@@ -2,7 +2,8 @@
 
 Printed: on equations 111 and 112, y = (X_1 xor ... xor X_{d_l}) and Majority(X_{d_l+1}, ..., X_d) with probability
     1 - eps, else Majority(X_{d+1}, ..., X_{2d}), greedy has accuracy at most 1/2 + eps, d_l = (d-1)/2.
-Instead: "and" makes the label 0 on half of the inputs, and a constant is already better. With "xor" in its place
+Instead: no distribution is like that for d = 1 and small eps, eps' (as for Theorem 6.5). For other d the construction
+    fails: "and" makes the label 0 on half of the inputs, and a constant is already better. With "xor" in its place
     (the text below equation 112 describes it) the construction can be mended for d >= 4.
 Computed: d = 5: the constant 0. d = 3, R = 1, eps = eps' = 1/20: the greedy tree; decimal's ln is correctly rounded.
 """

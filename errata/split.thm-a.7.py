@@ -2,7 +2,8 @@
 
 Printed: on y = x_1 xor Majority(x_2, ..., x_d) with probability 1 - eps, else Majority(x_{d+1}, ..., x_{2d}), greedy
     has accuracy at most 1/2 + eps, as it only reads x_{d+1}, ..., x_{2d}.
-Instead: a majority ("at least half") of an even number d - 1 of bits is not balanced, so for odd d the label is
+Instead: no distribution is like that for d = 1 and small eps (as for Theorem 6.5). For other d the construction fails:
+    a majority ("at least half") of an even number d - 1 of bits is not balanced, so for odd d the label is
     correlated with x_1, and greedy finds it. A balanced function in its place mends the construction for d >= 2.
 Computed: d = 3, eps = 1/20: greedy and LicketySPLIT, on the whole population.
 """

@@ -143,11 +143,12 @@ THEOREM = Claim(
     hypotheses={"eps > 0 and eps' > 0": lambda eps, eps2: eps > 0 and eps2 > 0},
     measured=_on_printed,
     asserts=AT_LEAST(_claimed_bounds(fmpq(1)), control=_claimed_bounds(HALF)),
-    literature="The construction of the proof fails. The theorem only asserts that some distribution exists. The"
-    " repaired distribution has the claimed accuracies for d >= 4, on large samples too, and for small eps' there are"
+    literature="The printed words, for every eps, eps' and depth budget d, are false at d = 1, where for small eps and"
+    " eps' no distribution exists (topk.depth-one). For d >= 4 the theorem is true on another distribution, the"
+    " repaired one: it has the claimed accuracies, on large samples too, and for small eps' there are"
     " R trees on the population. The paper states neither penalty nor slack; here they are 0 and (1 - eps) eps'. The"
     " check takes (1 - eps)(1 - eps') from the proof and requires at least R trees",
-    falls="construction",
+    falls="theorem",
     formal="split/thm_a_6.v:printed_is_false",
     independent=(
         Independent("learn greedy resplit-parity:d=3,R=1,eps=1/20,eps2=1/20 --depth 3", shows="error 1/40"),

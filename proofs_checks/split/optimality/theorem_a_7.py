@@ -57,10 +57,11 @@ CLAIM = Claim(
     asserts=AT_LEAST(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
     ),
-    literature="The construction of the proof fails for odd d, and for even d with ties in favour of greedy. The"
-    " theorem only asserts that some distribution exists. For d >= 2 large samples of the repaired distribution prove"
-    " it",
-    falls="construction",
+    literature="The printed words, for every eps and depth budget d, are false at d = 1, where for small eps no"
+    " distribution exists (topk.depth-one). For d >= 2 the theorem is true on another distribution, the repaired one,"
+    " on large samples too. The distribution of the proof fails for odd d, and for even d with ties in favour of"
+    " greedy",
+    falls="theorem",
     formal="split/thm_a_7.v:printed_is_false",
     independent=(Independent("learn greedy lickety-majority:d=3,eps=1/20 --depth 3", shows="error 1/40"),),
     witness=lambda values, measured, claimed: (
