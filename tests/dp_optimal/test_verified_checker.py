@@ -75,6 +75,7 @@ def agree(text, directory, program):
 
 
 @needs_programs
+@pytest.mark.slow
 def test_the_checkers_agree_on_files_written_by_hand(dtcheck, tmp_path):
     files = {**VALID_FILES, **{name: lines for name, (lines, _, _) in WRONG.items()}}
     counted = [lines for lines in files.values() if lines[2].startswith("objective error")]
@@ -82,7 +83,8 @@ def test_the_checkers_agree_on_files_written_by_hand(dtcheck, tmp_path):
 
 
 @needs_programs
-@pytest.mark.parametrize("count", [6, pytest.param(250, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("count", [6, 250])
 @pytest.mark.parametrize("limits", LIMITS, ids=str)
 def test_the_checkers_agree_on_random_tables_and_tampered_files(limits, count, dtcheck, tmp_path):
     generator = random.Random(str(limits))
@@ -94,6 +96,7 @@ def test_the_checkers_agree_on_random_tables_and_tampered_files(limits, count, d
 
 
 @needs_programs
+@pytest.mark.slow
 def test_certify_takes_the_program_that_is_built(dtcheck, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(kernel, "BUILT", dtcheck)
     file = tmp_path / "certificate"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import islice
 
 import pytest
@@ -42,6 +43,11 @@ def is_number(value):
     return isinstance(value, int | fmpq) and not isinstance(value, bool)
 
 
+@cache
+def quick_parameters(claim):
+    return parameters(claim, ("quick",))
+
+
 def edges(claim, known):
     """Return instances with one number, or all integers, at their minimum or at the end of an interval."""
     for form in known.forms:
@@ -64,7 +70,7 @@ def edges(claim, known):
 @pytest.mark.parametrize("id", PROVED)
 def test_a_proved_claim_holds_at_the_edges_that_its_hypotheses_leave(id):
     claim, seen = PROVED[id], set()
-    known = parameters(claim, ("quick",))
+    known = quick_parameters(claim)
     for at in edges(claim, known):
         if point(at) in seen:
             continue
@@ -95,7 +101,7 @@ def intervals(words, letter):
 def ends_in_words():
     """Yield each claim, parameter and value at or just beyond the end of an interval in its hypotheses."""
     for claim in {claim.id: claim for claim in EVERY}.values():
-        for form in parameters(claim, ("quick",)).forms:
+        for form in quick_parameters(claim).forms:
             for name in filter(form.__contains__, LETTERS):
                 stated = intervals(claim.statement, LETTERS[name])
                 ends = {
@@ -110,14 +116,14 @@ def test_both_ends_of_an_interval_in_the_words_are_enforced():
     ends = [*ends_in_words()]
     assert len(ends) > 150
     for claim, form, name, value in ends:
-        known = parameters(claim, ("quick",))
+        known = quick_parameters(claim)
         first = next(dict(at) for at in claim.instances.points("quick") if tuple(at) == form)
         assert outside(claim, {**first, name: value}, known), (claim.id, name, value)
 
 
 def test_what_a_claim_is_checked_on_has_its_hypotheses():
     for claim in STATED.values():
-        known = parameters(claim, ("quick",))
+        known = quick_parameters(claim)
         for at in islice(claim.instances.points("quick"), MOST_LOOKED_AT):
             assert outside(claim, at, known) == "", claim.id
 

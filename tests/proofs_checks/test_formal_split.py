@@ -61,7 +61,8 @@ def _expected(table: int, penalty: str, depth: int, lookahead: int) -> list[list
     return [[int(best.p), int(best.q)], *(_code(tree.root) for tree in trees)]
 
 
-@pytest.mark.parametrize("count", [6, pytest.param(24, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("count", [6, 24])
 def test_both_grow_the_same_trees(tmp_path, count):
     compile_sources(FORMAL, tmp_path, in_build_order(FORMAL, ["Growth.v", "Split.v"]))
     tables = Random(7).sample(range(1, 255), count)
