@@ -113,7 +113,7 @@ def formulas():
     """Return the formulas of the statements, readings, proofs and files of all claims, with a claim for each."""
     found = {}
     for claim in registered_claims().values():
-        texts = [claim.statement, claim.cite.printed, sys.modules[claim.module].__doc__ or ""]
+        texts = [claim.statement, claim.also, claim.cite.printed, sys.modules[claim.module].__doc__ or ""]
         texts += [claim.derivation.proof] if claim.derivation is not None else []
         for text in texts:
             for match in FORMULA.finditer(text):
