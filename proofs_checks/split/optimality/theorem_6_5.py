@@ -79,7 +79,8 @@ CLAIM = Claim(
     literature="The printed words, for every eps and depth budget d, are false at d = 1: there d_l = 0, so SPLIT is"
     " greedy, and for small eps no tree of depth 1 is so much better on any distribution (topk.depth-one). For d >= 2"
     " the theorem is true on another distribution, the repaired one, with floor(d/2) in place of (d-1)/2, which is not"
-    " an integer for even d. The distribution of the proof fails at d = 3 and for infinitely many d",
+    " an integer for even d. The distribution of the proof fails at d = 3 and for infinitely many d. Coq has checked"
+    " that it fails at d = 3; the case d = 1 rests on the derivation of topk.depth-one",
     falls="theorem",
     formal="split/thm_6_5.v:printed_is_false",
     independent=(Independent("learn greedy split-tribes:d=3,u=2,eps=1/20 --depth 3", shows="error 1/40"),),

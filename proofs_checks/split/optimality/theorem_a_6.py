@@ -147,7 +147,8 @@ THEOREM = Claim(
     " eps' no distribution exists (topk.depth-one). For d >= 4 the theorem is true on another distribution, the"
     " repaired one: it has the claimed accuracies, on large samples too, and for small eps' there are"
     " R trees on the population. The paper states neither penalty nor slack; here they are 0 and (1 - eps) eps'. The"
-    " check takes (1 - eps)(1 - eps') from the proof and requires at least R trees",
+    " check takes (1 - eps)(1 - eps') from the proof and requires at least R trees. Coq has checked that the"
+    " construction fails; the case d = 1 rests on the derivation of topk.depth-one",
     falls="theorem",
     formal="split/thm_a_6.v:printed_is_false",
     independent=(

@@ -60,7 +60,7 @@ CLAIM = Claim(
     literature="The printed words, for every eps and depth budget d, are false at d = 1, where for small eps no"
     " distribution exists (topk.depth-one). For d >= 2 the theorem is true on another distribution, the repaired one,"
     " on large samples too. The distribution of the proof fails for odd d, and for even d with ties in favour of"
-    " greedy",
+    " greedy. Coq has checked that it fails; the case d = 1 rests on the derivation of topk.depth-one",
     falls="theorem",
     formal="split/thm_a_7.v:printed_is_false",
     independent=(Independent("learn greedy lickety-majority:d=3,eps=1/20 --depth 3", shows="error 1/40"),),
