@@ -31,7 +31,7 @@ from dp_optimal.ordered.two_levels import ENDLESS
 __all__ = ["OrderedSearch"]
 
 FIRST_GOAL, DIVING = 16, 3
-"""The first goal is one part of so many of the best value, and dives take one part of so many of the time."""
+"""The first goal is 1/N of the best value known, and dives take 1/N of the time, where N is this number."""
 
 VAIN_ROUNDS = 4
 """Number of rounds of dives in limited time after which the dives end if none was better."""
