@@ -95,7 +95,8 @@ html_copy_source = False
 html_use_index = False  # the names of a package are on one page
 html_show_sourcelink = False
 html_show_search_summary = False  # a page read from disk cannot be fetched
-html_context = {"commit": COMMIT, "made_on": DATE, "default_mode": "auto"}  # the theme logs an error without a mode
+# without default_mode the theme logs an error
+html_context = {"commit": COMMIT, "made_on": DATE, "default_mode": "auto"}
 WITHOUT_SECTION = ("index", "tutorial", "contributing", "changelog", "history", "claims/sources/*")
 """Pages without a list of their section, because they belong to none."""
 html_sidebars = {page: [] for page in WITHOUT_SECTION}
