@@ -55,7 +55,7 @@ LISTED = {
 }
 """Argument of ``theorylab list`` for each kind that it lists."""
 
-ONE_OF = {"impurities": "impurity", "classes": "class", "data_sets": "data set"}
+ONE_OF = {"impurities": "impurity", "quantities": "quantity", "classes": "class", "data_sets": "data set"}
 """Singular of a field of :class:`Catalog` if it is not the name without the last letter."""
 
 Function = Callable[..., Any] | str
@@ -101,6 +101,8 @@ class Catalog:
         Objects of type :class:`~theorylab.impurities.impurity.Impurity`, for the option ``--impurity``.
     classes
         Functions from parameters to a class of functions that shares its subproblems.
+    quantities
+        Objects of type :class:`~theorylab.hunts.quantity.Quantity`, for ``theorylab hunt``, or their import paths.
     objectives
         Solvers: functions from a problem and limits to an optimum with the attributes ``value``, ``tree``,
         ``lower_bound`` and ``proved``.
@@ -126,6 +128,7 @@ class Catalog:
     learners: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     impurities: Mapping[str, Any] = field(default_factory=dict)
     classes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    quantities: Mapping[str, Any] = field(default_factory=dict)
     objectives: Mapping[str, Function] = field(default_factory=dict)
     commands: Mapping[str, Command] = field(default_factory=dict)
     claims: Callable[..., Mapping[str, Any]] = _nothing

@@ -67,6 +67,8 @@ NAMES: Mapping[str, Callable[[], Iterable[str]]] = {
     "LEARNERS": _learners,
     "L,..": _learners,
     "PROBLEM": _problems,
+    "QUANTITY": lambda: sys.modules["theorylab.hunts.names"].quantities(),
+    "hunt CLASS": lambda: [f"{name}:" for name in sys.modules["theorylab.hunts.names"].CLASSES],
     "list_known KIND": lambda: ("claims", "constructions", "learners", "figures", "entries"),
     "new KIND": lambda: ("claim", "construction", "figure"),
     "quick|full": lambda: ("quick", "full"),
