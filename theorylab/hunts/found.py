@@ -89,8 +89,8 @@ class Found:
             "violation" if violation else {"maximise": "largest", "minimise": "smallest"}[self.goal.text]
         )
         if self.whole:
-            of_all = f"of all {quantity(self.search.size(), 'function')}"
-            return f"no violation among all {self.search.size():,}" if violation else f"{extreme} {of_all}"
+            every = quantity(self.search.size(), self.search.noun)
+            return f"no violation among all {every}" if violation else f"{extreme} of all {every}"
         how = f"in {self.seconds:.1f} s, seed {self.seed}"
         if self.member is None:
             return f"{'no violation' if violation else 'nothing'} found {how}"

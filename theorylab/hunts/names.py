@@ -9,10 +9,13 @@ from inspect import getdoc
 from theorylab.catalog import find, installed_catalog
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.files.own_files import functions_of, in_file, load_module
+from theorylab.hunts.calls import Calls
 from theorylab.hunts.goal import Violation
+from theorylab.hunts.identification import IdentificationInstances
 from theorylab.hunts.monotone import MonotoneFunctions
 from theorylab.hunts.partial import PartialFunctions
 from theorylab.hunts.quantity import Quantity
+from theorylab.hunts.read_once import ReadOnceDNFs
 from theorylab.hunts.search_class import SearchClass
 from theorylab.hunts.spectral import SPECTRAL
 from theorylab.hunts.truth_tables import TruthTables
@@ -73,8 +76,9 @@ def class_named(text: str, symmetry: str = "") -> SearchClass:
     Parameters
     ----------
     text
-        A name in :data:`CLASSES` with its parameters, such as ``all:4`` or ``partial:9,9``; or ``FILE.py:NAME``, an
-        object of type :class:`SearchClass` in a user's file.
+        A name in :data:`CLASSES` with its parameters, such as ``all:4`` or ``partial:9,9``; the call of a construction
+        with ranges, ``parity-xor:h=2..4,K=3,eps=1/10``; or ``FILE.py:NAME``, an object of type :class:`SearchClass` in
+        a user's file.
     symmetry
         Group of permutations of the variables under which members are invariant, see
         :func:`~theorylab.hunts.groups.group_named`; empty for none.
@@ -86,8 +90,10 @@ def class_named(text: str, symmetry: str = "") -> SearchClass:
     InputFormatError
         If the file cannot be loaded.
     """
+    if ".." in text:
+        return Calls.from_text(text, symmetry)
     own = in_file(text)
-    if own is not None and "," not in own[1]:
+    if own is not None:
         offered = {
             name: value for name, value in vars(load_module(own[0])).items() if isinstance(value, SearchClass)
         }
@@ -100,6 +106,8 @@ CLASSES: Mapping[str, type[SearchClass]] = {
     "all": TruthTables,
     "monotone": MonotoneFunctions,
     "partial": PartialFunctions,
+    "read-once-dnf": ReadOnceDNFs,
+    "identification": IdentificationInstances,
 }
 """The classes of search by name."""
 

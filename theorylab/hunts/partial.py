@@ -106,7 +106,10 @@ class PartialFunctions(TruthTables):
         """Yield cores without one of the fresh variables, then those simpler as functions."""
         for letter in sorted(set(member) & set(LETTERS)):
             yield from (renamed(member.replace(letter, value)) for value in "01")
-        yield from (renamed(each) for each in super().simpler(member))
+        for each in super().simpler(member):
+            new = renamed(each)
+            if (len(new), new[::-1]) < (len(member), member[::-1]):
+                yield new
 
     def parts(self, quantity: Quantity) -> int:
         return 0

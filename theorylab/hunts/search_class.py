@@ -34,6 +34,8 @@ class SearchClass(ABC, Generic[Member]):
         Its name on the command line, with all its parameters.
     imports
         A line that imports the names in :meth:`text`.
+    noun
+        What its members are, for messages.
     has_tables
         True if the members are truth tables, which a stand-alone program can have.
     """
@@ -76,6 +78,7 @@ class SearchClass(ABC, Generic[Member]):
 
     imports = "from theorylab import CubeProblem"
 
+    noun = "problem"
     has_tables = False
 
     def plain(self, member: Member) -> str:
@@ -137,7 +140,7 @@ def integers(parameters: str, form: str) -> list[int]:
     """
     words = parameters.split(",") if parameters else []
     if len(words) != form.count(",") + 1:
-        raise InvalidArgument(f"class {form}: {parameters!r} given; write {form} with integers")
+        raise InvalidArgument(f"class {form}: write {form}, with integers above 0")
     return [whole_number(integer(word, name=form), form, least=1) for word in words]
 
 

@@ -54,7 +54,9 @@ def fourier_min_entropy(problem: Problem) -> FormalSum:
 
 def _function(problem: Problem) -> PackedFunction:
     if not isinstance(problem, CubeProblem):
-        raise InvalidArgument(f"a Fourier spectrum needs a truth table, not a {type(problem).__name__}")
+        raise InvalidArgument(
+            f"a Fourier spectrum needs a truth table, not an object of type {type(problem).__name__}"
+        )
     return problem.function
 
 

@@ -41,6 +41,7 @@ class TruthTables(SearchClass[str]):
     """
 
     kind = "all"
+    noun = "function"
     has_tables = True
 
     def __init__(self, group: Group):
