@@ -16,7 +16,7 @@ from theorylab.cli.output.files import STANDARD_OUTPUT, whole_file, write_json
 from theorylab.cli.progress import working
 from theorylab.cli.streams import data_output
 from theorylab.errors import InvalidArgument
-from theorylab.hunts.claim_file import claim_file, verifying_program
+from theorylab.hunts.claim_file import claim_file, require_program, verifying_program
 from theorylab.hunts.found import Found, shown_value
 from theorylab.hunts.goal import Violation
 from theorylab.hunts.hunt import ROUNDS, STEPS
@@ -98,6 +98,8 @@ def hunt(
     for option, value in (("--violate", violate), ("--symmetry", symmetry), ("--resume", resume)):
         if value == "":
             raise InvalidArgument(f"{option}: it is empty; leave the option out or give a value")
+    if script is not None:
+        require_program(quantity, over, violate)
     with (
         within_limits("hunt", time_limit, memory_limit, lambda: "nothing is certified"),
         working(f"hunt {quantity}"),

@@ -133,7 +133,7 @@ def bound_below(value: Value) -> fmpq:
         return fmpq(value)
     scale = fmpz(10) ** DIGITS
     with ctx.workprec(BITS):
-        near = (enclosure(value).mid() * scale).floor().unique_fmpz() or fmpz(0)
+        near = (enclosure(value).mid().fmpq() * scale).floor()
     bounds = (fmpq(near + step, scale) for step in (1, 0, -1))
     return next(each for each in bounds if compare(value, each) in (Order.GREATER, Order.EQUAL))
 
