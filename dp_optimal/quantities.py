@@ -25,9 +25,9 @@ from dp_optimal.exact_tree import smallest_exact_tree
 from dp_optimal.expected_cost import optimal_expected_cost
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.hunts.quantity import NPN, Quantity
+from theorylab.hunts.spectral import function_of
 from theorylab.learners import best_first_growth, identification, top_down_growth
 from theorylab.learners.growing.grown import Growth
-from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Problem
 
@@ -51,13 +51,10 @@ def _costs(words: np.ndarray, n: int) -> Table:
 
 
 def _ratio(column: str, problem: Problem) -> fmpq:
-    if not isinstance(problem, CubeProblem):
-        raise InvalidArgument(
-            f"a ratio of sizes needs a truth table, not an object of type {type(problem).__name__}"
-        )
+    function = function_of(problem)
     if problem.variables > MOST_VARIABLES:
         raise TooLarge(f"ratio of sizes: {problem.variables} variables; at most {MOST_VARIABLES}")
-    table = _costs(problem.function.words, problem.variables)
+    table = _costs(function.words, problem.variables)
     least = int(table.least_sizes[0, -1])
     return fmpq(int(getattr(table, column)[0]), least) if least else fmpq(1)
 
@@ -90,7 +87,7 @@ def _largest_gap(growth: Callable[..., Growth], problem: Problem) -> fmpq:
 def _cost_ratio(trade_off: int, problem: Problem) -> fmpq | None:
     if not isinstance(problem, IdentificationProblem):
         raise InvalidArgument(
-            f"a ratio of costs needs an identification instance, not an object of type {type(problem).__name__}"
+            f"quantity: it needs an identification instance, not an object of type {type(problem).__name__}"
         )
     tests = list(zip(*problem.tests))
     if len(set(zip(tests, problem.classes))) > len(

@@ -1,7 +1,6 @@
 """Catalogs of the objects that packages provide to the command line, found through entry points.
 
-A package registers an object of type :class:`Catalog` in the group ``theorylab.catalogs``, so that its
-constructions, claims and programs are available beside the ones shipped here.
+A package registers a :class:`Catalog` in the group ``theorylab.catalogs``; its objects join those shipped here.
 """
 
 from __future__ import annotations
@@ -102,7 +101,7 @@ class Catalog:
     classes
         Functions from parameters to a class of functions that shares its subproblems.
     quantities
-        Objects of type :class:`~theorylab.hunts.quantity.Quantity`, for ``theorylab hunt``, or their import paths.
+        Objects of type :class:`~theorylab.hunts.quantity.Quantity`, or their import paths, for ``theorylab hunt``.
     objectives
         Solvers: functions from a problem and limits to an optimum with the attributes ``value``, ``tree``,
         ``lower_bound`` and ``proved``.
@@ -112,8 +111,7 @@ class Catalog:
         A function that returns the claims by id (a function, so that listing constructions does not
         import the proofs). That of :func:`installed_catalog` also takes the names of the catalogs, as a frozen set.
     figures
-        Functions that return a :class:`~theorylab.plotting.figure.Figure`, or import paths ``"module:FIGURE"`` (so
-        that other listings need not import the modules of the figures).
+        Functions that return a :class:`~theorylab.plotting.figure.Figure`, or import paths ``"module:FIGURE"``.
     entries
         Lists of the statements of papers, by name of the package: functions that return a row for each statement,
         a dictionary of text. An ``entries.csv`` beside the catalog is found automatically.

@@ -12,7 +12,7 @@ from flint import fmpq
 
 from dp_optimal.atlas.classes import class_named
 from dp_optimal.atlas.columns import COLUMNS, Column, hexadecimal, numbers, ratios_of
-from dp_optimal.atlas.conditions import Number, condition
+from dp_optimal.atlas.conditions import Number, condition, names_in
 from dp_optimal.atlas.on_demand import OF_ONE_VALUE, ON_DEMAND, measure_columns, with_both_values
 from dp_optimal.atlas.own_column import own_column, require_new_name
 from dp_optimal.atlas.product_columns import added_columns, product_distribution
@@ -24,7 +24,6 @@ from theorylab.boolean.packed import PackedFunction
 from theorylab.catalog import did_you_mean
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.extras import polars
-from theorylab.files.conditions import names_in
 from theorylab.numbers.counts import count
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from theorylab.extras import polars
-from theorylab.files.conditions import Algebra, OutOfRange, parse_condition
+from theorylab.files.conditions import Algebra, OutOfRange, names_in, parse_condition
 
-__all__ = ["LARGEST", "Number", "condition", "whole"]
+__all__ = ["LARGEST", "Number", "condition", "names_in", "whole"]
 
 LARGEST = (1 << 127) - 1
 

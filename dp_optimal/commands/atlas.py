@@ -13,6 +13,7 @@ from flint import fmpq
 from rich.console import Console
 
 from dp_optimal.atlas.atlas import Atlas, atlas_of
+from dp_optimal.atlas.conditions import names_in
 from dp_optimal.atlas.counted_pairs import PairAtlas
 from dp_optimal.atlas.counts import class_counts
 from dp_optimal.atlas.data_set import computed_data_set, read_data_set, write_data_set
@@ -26,7 +27,6 @@ from theorylab.cli.options import ClusterAt, Json
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_outputs, whole_file, write_json
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
-from theorylab.files.conditions import names_in
 from theorylab.files.parts import MANIFEST, require_parts_folder
 from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import format_rational

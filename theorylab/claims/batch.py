@@ -12,7 +12,7 @@ from theorylab.claims.runner import Progress, check, check_instances, failed_ver
 from theorylab.claims.verdict import Verdict
 from theorylab.errors import InvalidArgument, TheoryLabError
 from theorylab.files.own_files import file_of
-from theorylab.workers import has_result
+from theorylab.numbers.workers import has_result
 
 __all__ = ["check_all"]
 

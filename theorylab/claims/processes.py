@@ -17,7 +17,7 @@ from theorylab.claims.registry import claim_named
 from theorylab.claims.runner import check_instances, failed_verdict
 from theorylab.claims.verdict import Verdict
 from theorylab.files.own_files import file_of
-from theorylab.workers import Workers, has_result
+from theorylab.numbers.workers import Workers, has_result
 
 __all__ = ["check_named", "in_processes"]
 

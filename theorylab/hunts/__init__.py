@@ -6,6 +6,7 @@ from theorylab.hunts.names import class_named, quantity_named, satisfies
 from theorylab.hunts.partial import completed_problem
 from theorylab.hunts.quantity import Quantity, Spectra
 from theorylab.hunts.search_class import SearchClass
+from theorylab.hunts.spectral import function_of
 
 __all__ = [
     "Found",
@@ -14,6 +15,7 @@ __all__ = [
     "Spectra",
     "class_named",
     "completed_problem",
+    "function_of",
     "hunt",
     "quantity_named",
     "satisfies",

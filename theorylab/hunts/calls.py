@@ -37,7 +37,7 @@ TRIES = 100
 _RANGE = re.compile(r"(?<==)([^,;=]+?)\.\.([^,;=]+)")
 
 
-class Range:
+class _Range:
     """The values of a free parameter.
 
     Parameters
@@ -110,18 +110,21 @@ class Calls(SearchClass[str]):
 
     def __init__(self, call: str):
         self.name = call
-        self._ranges = [Range(*ends) for ends in _RANGE.findall(call)]
+        self._ranges = [_Range(*ends) for ends in _RANGE.findall(call)]
         self.random(Random(0))  # rejects ranges without any valid call
 
     @classmethod
     def from_text(cls, parameters: str, symmetry: str) -> Calls:
+        """Return the class with the parameters in its name."""
         require_no_symmetry(symmetry, parameters)
         return cls(parameters)
 
     def problem(self, member: str) -> Problem:
+        """Return the problem of a member."""
         return problem_named(self._call(member))
 
     def text(self, member: str) -> str:
+        """Return the member as an expression of Python."""
         return f'problem_named("{self._call(member)}")'
 
     def random(self, rng: Random) -> str:
@@ -144,6 +147,7 @@ class Calls(SearchClass[str]):
         return member
 
     def simpler(self, member: str) -> Iterator[str]:
+        """Yield simpler members."""
         values = member.split(",")
         for at, free in enumerate(self._ranges):
             for value in free.simpler(values[at]):
@@ -152,15 +156,18 @@ class Calls(SearchClass[str]):
                     yield new
 
     def parts(self, quantity: Quantity) -> int:
+        """Return the number of parts of the listed members; 0 if they are not listed."""
         count = prod(len(each.all()) for each in self._ranges) if self._listed else 0
         return -(-count // PART) if count <= MOST_LISTED else 0
 
     def members(self, part: int, quantity: Quantity) -> Sequence[str]:
+        """Return the members of a part."""
         every = product(*(each.all() for each in self._ranges))
         some = islice(every, part * PART, (part + 1) * PART)
         return [member for values in some if self._accepts(member := ",".join(values))]
 
     def size(self) -> int:
+        """Return the number of members."""
         return sum(
             self._accepts(",".join(values)) for values in product(*(each.all() for each in self._ranges))
         )

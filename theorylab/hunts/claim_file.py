@@ -14,7 +14,7 @@ from theorylab.hunts.names import class_named, quantity_named
 from theorylab.hunts.spectral import SPECTRAL
 from theorylab.numbers.rationals import format_rational
 
-__all__ = ["claim_file", "verifying_program"]
+__all__ = ["claim_file", "require_program", "verifying_program"]
 
 HEAD = '''"""@TITLE@
 

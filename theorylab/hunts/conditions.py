@@ -46,30 +46,38 @@ class Margins(Algebra[Floats, Floats]):
         self.columns = {name: _named(name) for name in names}
 
     def literal(self, value: int) -> Floats:
+        """Return an integer."""
         return lambda at: np.array(float(value))
 
     def inverse(self, value: int) -> Floats:
+        """Return the inverse of a positive integer."""
         return lambda at: np.array(1 / value)
 
     def sum(self, a: Floats, b: Floats) -> Floats:
+        """Return a + b."""
         return lambda at: a(at) + b(at)
 
     def product(self, a: Floats, b: Floats) -> Floats:
+        """Return a b."""
         return lambda at: a(at) * b(at)
 
     def compare(self, sign: str, a: Floats, b: Floats) -> Floats:
+        """Return the comparison of two numbers."""
         if sign in ("==", "!="):
             factor = -1 if sign == "==" else 1
             return lambda at: factor * np.abs(a(at) - b(at))
         return (lambda at: b(at) - a(at)) if sign in ("<", "<=") else (lambda at: a(at) - b(at))
 
     def both(self, a: Floats, b: Floats) -> Floats:
+        """Return the conjunction."""
         return lambda at: np.minimum(a(at), b(at))
 
     def either(self, a: Floats, b: Floats) -> Floats:
+        """Return the disjunction."""
         return lambda at: np.maximum(a(at), b(at))
 
     def negation(self, a: Floats) -> Floats:
+        """Return the negation."""
         return lambda at: -a(at)
 
 
@@ -86,18 +94,24 @@ class Truths(Algebra[Exact, Truth]):
         self.columns = {name: _named(name) for name in names}
 
     def literal(self, value: int) -> Exact:
+        """Return an integer."""
         return lambda at: fmpq(value)
 
     def inverse(self, value: int) -> Exact:
+        """Return the inverse of a positive integer."""
         return lambda at: fmpq(1, value)
 
     def sum(self, a: Exact, b: Exact) -> Exact:
+        """Return a + b."""
         return lambda at: _sum(a(at), b(at))
 
     def product(self, a: Exact, b: Exact) -> Exact:
+        """Return a b."""
         return lambda at: _product(a(at), b(at))
 
     def compare(self, sign: str, a: Exact, b: Exact) -> Truth:
+        """Return the comparison of two numbers."""
+
         def holds(at: Mapping[str, Value]) -> bool | None:
             order = compare(a(at), b(at))
             return None if order is Order.UNDECIDED else order in AGREEING[sign]
@@ -105,12 +119,15 @@ class Truths(Algebra[Exact, Truth]):
         return holds
 
     def both(self, a: Truth, b: Truth) -> Truth:
+        """Return the conjunction."""
         return lambda at: _conjunction(a(at), b(at))
 
     def either(self, a: Truth, b: Truth) -> Truth:
+        """Return the disjunction."""
         return lambda at: _opposite(_conjunction(_opposite(a(at)), _opposite(b(at))))
 
     def negation(self, a: Truth) -> Truth:
+        """Return the negation."""
         return lambda at: _opposite(a(at))
 
 

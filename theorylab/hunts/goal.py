@@ -15,7 +15,7 @@ from theorylab.hunts.search_class import Member, SearchClass
 from theorylab.numbers.comparison import Value
 from theorylab.problems.problem import Problem
 
-__all__ = ["NEAR", "Extreme", "Goal", "Violation", "approximations"]
+__all__ = ["NEAR", "UNDEFINED", "Extreme", "Goal", "Violation", "approximations"]
 
 VALUE, VARIABLES = "value", "variables"
 """Names in a condition of the hunted quantity and of the number of variables."""
@@ -23,8 +23,11 @@ VALUE, VARIABLES = "value", "variables"
 NEAR = 1e-9
 """Relative difference below which approximate scores are compared exactly; their rounding errors are far smaller."""
 
-NEVER = -np.inf
-"""Score of a problem on which a quantity is not defined."""
+UNDEFINED = -1e9
+"""Largest score of a problem on which a quantity is not defined."""
+
+FARTHEST = 1e6
+"""Difference that the distance from the problems on which a quantity is defined makes to a score."""
 
 
 class Goal(ABC):
@@ -46,7 +49,10 @@ class Goal(ABC):
 
     @abstractmethod
     def scores(self, search: SearchClass[Member], members: Sequence[Member]) -> np.ndarray:
-        """Return an approximate score of each member, the larger the better; -inf where it is not defined."""
+        """Return an approximate score of each member, the larger the better.
+
+        It is at most :data:`UNDEFINED` where a quantity is not defined.
+        """
 
     @abstractmethod
     def rank(self, problem: Problem) -> Value | None:
@@ -75,10 +81,14 @@ class Extreme(Goal):
         self._sign = -1 if minimise else 1
 
     def scores(self, search: SearchClass[Member], members: Sequence[Member]) -> np.ndarray:
+        """Return approximate scores."""
         found = self._sign * approximations(self.quantity, search, members)
-        return np.where(np.isnan(found), NEVER, found)
+        return np.where(
+            np.isnan(found), UNDEFINED - FARTHEST * _distances(self.quantity, search, members), found
+        )
 
     def rank(self, problem: Problem) -> Value | None:
+        """Return the certified rank of a problem."""
         value = self.quantity.of(problem)
         return None if value is None else value * self._sign
 
@@ -112,16 +122,19 @@ class Violation(Goal):
         self._needed = {name: known[name] for name in names_in(condition) if name in known}
 
     def scores(self, search: SearchClass[Member], members: Sequence[Member]) -> np.ndarray:
+        """Return approximate scores."""
         at = {name: approximations(each, search, members) for name, each in self._needed.items()}
         at[VARIABLES] = np.array([search.variables_of(member) for member in members], dtype=float)
         margins = -np.broadcast_to(self._margin(at), len(members))
         defined = [~np.isnan(values) for values in at.values()]
-        return np.where(np.logical_and.reduce(defined), margins, NEVER)
+        return np.where(np.logical_and.reduce(defined), margins, UNDEFINED)
 
     def rank(self, problem: Problem) -> Value | None:
+        """Return the certified rank of a problem."""
         return fmpq(1) if self.holds(problem) is False else None
 
     def may_stop(self, score: float) -> bool:
+        """Return True if a search may stop with a score."""
         return score >= -NEAR
 
     def holds(self, problem: Problem) -> bool | None:
@@ -158,3 +171,10 @@ def approximations(quantity: Quantity, search: SearchClass[Member], members: Seq
             return quantity.of_tables(tables)
     values = (quantity.of(search.problem(member)) for member in members)
     return np.array([np.nan if value is None else float(value) for value in values])
+
+
+def _distances(quantity: Quantity, search: SearchClass[Member], members: Sequence[Member]) -> np.ndarray:
+    """Return how far members are from those on which a quantity is defined; 0 if that is not known."""
+    if quantity.distance is None or (spectra := search.spectra(members)) is None:
+        return np.zeros(len(members))
+    return quantity.distance(spectra)

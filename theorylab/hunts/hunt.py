@@ -25,9 +25,9 @@ from theorylab.hunts.search_class import SearchClass
 from theorylab.hunts.shrink import shrunk
 from theorylab.numbers.comparison import Order, Value, compare
 from theorylab.numbers.counts import seed_of, whole_number
+from theorylab.numbers.workers import Workers
 from theorylab.problems.problem import Problem
 from theorylab.progress import advance
-from theorylab.workers import Workers
 
 __all__ = ["ROUNDS", "STEPS", "hunt"]
 
@@ -41,7 +41,7 @@ SEARCHING, SHRINKING = 0.9, 0.97
 """Shares of a time limit after which the search and the simplification of its result end."""
 
 
-class Task(NamedTuple):
+class _Task(NamedTuple):
     """What is sought and where, in words that can be sent to another process.
 
     Attributes
@@ -60,7 +60,7 @@ class Task(NamedTuple):
 
 
 @cache
-def prepared(task: Task) -> tuple[Goal, SearchClass]:
+def _prepared(task: _Task) -> tuple[Goal, SearchClass]:
     """Return the goal and the class of a task."""
     quantity = quantity_named(task.quantity) if isinstance(task.quantity, str) else task.quantity
     search = class_named(task.over, task.symmetry) if isinstance(task.over, str) else task.over
@@ -154,8 +154,8 @@ def hunt(
     if jobs > 1 and not (isinstance(quantity, str) and isinstance(over, str)):
         raise InvalidArgument("jobs: several processes need the names of the quantity and of the class")
     steps = whole_number(steps, "steps", least=1)
-    task = Task(quantity, over, symmetry, minimise, violate, seed_of(seed), steps)
-    goal, search = prepared(task)
+    task = _Task(quantity, over, symmetry, minimise, violate, seed_of(seed), steps)
+    goal, search = _prepared(task)
     parts = search.parts(goal.quantity)
     if parts:
         numbers = range(parts)
@@ -234,7 +234,7 @@ class _Search:
         return "found" if value is None else f"best {float(value):.6g}"
 
 
-def run_part(task: Task, part: int, deadline: float) -> Best:
+def _run_part(task: _Task, part: int, deadline: float) -> Best:
     """Return the result of a part in this process.
 
     Parameters
@@ -249,15 +249,15 @@ def run_part(task: Task, part: int, deadline: float) -> Best:
     return _run(task, part, Stop(deadline))
 
 
-def _run(task: Task, part: int, stop: Stop) -> Best:
-    goal, search = prepared(task)
+def _run(task: _Task, part: int, stop: Stop) -> Best:
+    goal, search = _prepared(task)
     if search.parts(goal.quantity):
         return listed(goal, search, part, stop)
     return annealed(goal, search, part, task.seed, task.steps, stop)
 
 
 def _done(
-    task: Task, numbers: range | None, jobs: int, stop: Stop, kept: Kept | None, state: _Search
+    task: _Task, numbers: range | None, jobs: int, stop: Stop, kept: Kept | None, state: _Search
 ) -> Iterator[tuple[int, Best]]:
     """Yield the numbers and results of parts: those that are kept, then the others as they are done.
 
@@ -276,18 +276,18 @@ def _done(
         yield part, best
 
 
-def _one_by_one(task: Task, left: Iterator[int], stop: Stop) -> Iterator[tuple[int, Best]]:
+def _one_by_one(task: _Task, left: Iterator[int], stop: Stop) -> Iterator[tuple[int, Best]]:
     while not stop() and (part := next(left, None)) is not None:
         yield part, _run(task, part, stop)
 
 
-def _in_processes(task: Task, left: Iterator[int], jobs: int, stop: Stop) -> Iterator[tuple[int, Best]]:
+def _in_processes(task: _Task, left: Iterator[int], jobs: int, stop: Stop) -> Iterator[tuple[int, Best]]:
     running: dict[Future[Best], int] = {}
     with Workers(jobs) as workers:
         try:
             while True:
                 while len(running) < jobs and not stop() and (part := next(left, None)) is not None:
-                    running[workers.submit(run_part, task, part, stop.deadline)] = part
+                    running[workers.submit(_run_part, task, part, stop.deadline)] = part
                 if not running:
                     return
                 for future in wait(running, return_when=FIRST_COMPLETED).done:

@@ -25,7 +25,7 @@ LARGEST = 9
 FORM = "identification:OBJECTS,TESTS"
 
 
-class Instance(NamedTuple):
+class _Instance(NamedTuple):
     """Numbers of an instance, as for :class:`~theorylab.problems.identification.IdentificationProblem`."""
 
     weights: tuple[int, ...]
@@ -34,14 +34,15 @@ class Instance(NamedTuple):
     tests: tuple[str, ...]
 
     def written(self) -> str:
+        """Return the text of the instance."""
         numbers = (",".join(map(str, field)) for field in self)
         return "|".join(numbers)
 
 
-def read(member: str) -> Instance:
+def _read(member: str) -> _Instance:
     """Return the instance that a text describes."""
     weights, classes, costs, tests = (field.split(",") for field in member.split("|"))
-    return Instance(tuple(map(int, weights)), tuple(map(int, classes)), tuple(map(int, costs)), tuple(tests))
+    return _Instance(tuple(map(int, weights)), tuple(map(int, classes)), tuple(map(int, costs)), tuple(tests))
 
 
 class IdentificationInstances(SearchClass[str]):
@@ -65,22 +66,25 @@ class IdentificationInstances(SearchClass[str]):
 
     @classmethod
     def from_text(cls, parameters: str, symmetry: str) -> IdentificationInstances:
+        """Return the class with the parameters in its name."""
         require_no_symmetry(symmetry, FORM)
         return cls(*integers(parameters, FORM))
 
     def problem(self, member: str) -> IdentificationProblem:
-        of = read(member)
+        """Return the problem of a member."""
+        of = _read(member)
         tests = [[int(outcome) for outcome in test] for test in of.tests]
         return IdentificationProblem(of.classes, tests, weights=of.weights, costs=of.costs)
 
     def text(self, member: str) -> str:
-        of = read(member)
+        """Return the member as an expression of Python."""
+        of = _read(member)
         tests = [[int(outcome) for outcome in test] for test in of.tests]
         return f"IdentificationProblem({list(of.classes)}, {tests}, weights={list(of.weights)}, costs={list(of.costs)})"
 
     def random(self, rng: Random) -> str:
         """Return random weights, classes and outcomes, with all costs 1."""
-        return Instance(
+        return _Instance(
             tuple(rng.randint(1, LARGEST) for _ in range(self.objects)),
             tuple(rng.randrange(self.objects) for _ in range(self.objects)),
             (1,) * self.tests,
@@ -89,7 +93,7 @@ class IdentificationInstances(SearchClass[str]):
 
     def neighbour(self, member: str, rng: Random) -> str:
         """Return the instance with one weight, class, cost or outcome changed."""
-        of = read(member)
+        of = _read(member)
         way = rng.randrange(4)
         if way == 0:
             return of._replace(weights=_with(of.weights, rng, rng.randint(1, LARGEST))).written()
@@ -104,12 +108,12 @@ class IdentificationInstances(SearchClass[str]):
 
     def simpler(self, member: str) -> Iterator[str]:
         """Yield instances without a test, without an object, and with smaller numbers."""
-        of = read(member)
+        of = _read(member)
         for t in range(len(of.tests) if len(of.tests) > 1 else 0):
             yield of._replace(costs=_without(of.costs, t), tests=_without(of.tests, t)).written()
         for x in range(len(of.classes) if len(of.classes) > 2 else 0):
             tests = tuple(test[:x] + test[x + 1 :] for test in of.tests)
-            yield Instance(_without(of.weights, x), _without(of.classes, x), of.costs, tests).written()
+            yield _Instance(_without(of.weights, x), _without(of.classes, x), of.costs, tests).written()
         for field, least in (("weights", 1), ("costs", 1), ("classes", 0)):
             numbers = getattr(of, field)
             for at, value in enumerate(numbers):

@@ -43,12 +43,15 @@ class MonotoneFunctions(TruthTables):
         return member
 
     def simpler(self, member: str) -> Iterator[str]:
+        """Yield simpler members."""
         return (each for each in super().simpler(member) if is_monotone([int(bit) for bit in each]))
 
     def parts(self, quantity: Quantity) -> int:
+        """Return the number of parts of the listed members; 0 if they are not listed."""
         return 0 if self.group.generators else super().parts(quantity)
 
     def size(self) -> int:
+        """Return the number of members."""
         return DEDEKIND[self.variables]
 
     def _may_change(self, member: str, x: int) -> bool:

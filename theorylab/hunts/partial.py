@@ -32,7 +32,7 @@ from theorylab.hunts.truth_tables import (
 )
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["LETTERS", "PartialFunctions", "completed_problem"]
+__all__ = ["LETTERS", "PartialFunctions", "completed_problem", "fresh_variables"]
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 """Names of the fresh variables."""
@@ -75,9 +75,11 @@ class PartialFunctions(TruthTables):
         return completed_problem(member)
 
     def text(self, member: str) -> str:
+        """Return the member as an expression of Python."""
         return f'completed_problem("{member}")'
 
     def plain(self, member: str) -> str:
+        """Return lines of Python that define its truth table."""
         return PLAIN.replace("CORE", member)
 
     imports = "from theorylab.hunts import completed_problem"
@@ -88,7 +90,12 @@ class PartialFunctions(TruthTables):
         return self._opened(member, rng.choice(self._orbits)) if rng.random() < 0.5 else member
 
     def neighbour(self, member: str, rng: Random) -> str:
-        """Return the core with a random orbit changed: to the other value, to fresh variables, or to shared ones."""
+        """Return the core with one or two random orbits changed: to a value, to fresh variables, or to shared ones."""
+        for _ in range(rng.randint(1, 2)):
+            member = self._changed(member, rng)
+        return member
+
+    def _changed(self, member: str, rng: Random) -> str:
         orbit = rng.choice(self._orbits)
         for way in rng.sample("01ab", 4):
             if way in "01":
@@ -97,7 +104,7 @@ class PartialFunctions(TruthTables):
                 new = self._opened(member, orbit)
             else:
                 new = self._sharing(member, rng)
-            new = renamed(new)
+            new = _renamed(new)
             if new != member and fresh_variables(new) <= self.fresh:
                 return new
         return member
@@ -105,16 +112,18 @@ class PartialFunctions(TruthTables):
     def simpler(self, member: str) -> Iterator[str]:
         """Yield cores without one of the fresh variables, then those simpler as functions."""
         for letter in sorted(set(member) & set(LETTERS)):
-            yield from (renamed(member.replace(letter, value)) for value in "01")
+            yield from (_renamed(member.replace(letter, value)) for value in "01")
         for each in super().simpler(member):
-            new = renamed(each)
+            new = _renamed(each)
             if (len(new), new[::-1]) < (len(member), member[::-1]):
                 yield new
 
     def parts(self, quantity: Quantity) -> int:
+        """Return the number of parts of the listed members; 0 if they are not listed."""
         return 0
 
     def variables_of(self, member: str) -> int:
+        """Return the number of variables of a member."""
         return variables_of_table(member) + fresh_variables(member)
 
     def spectra(self, members: Sequence[str]) -> Spectra | None:
@@ -148,6 +157,7 @@ class PartialFunctions(TruthTables):
         return found
 
     def tables(self, members: Sequence[str], most: int) -> np.ndarray | None:
+        """Return the truth tables of members."""
         return None
 
     def _opened(self, member: str, orbit: Sequence[int]) -> str:
@@ -198,10 +208,10 @@ def completed_problem(core: str) -> CubeProblem:
     >>> completed_problem("0a").function.bits().tolist()  # x1 and the fresh variable
     [0, 0, 0, 1]
     """
-    return CubeProblem(PackedFunction.from_bits(completed(core)))
+    return CubeProblem(PackedFunction.from_bits(_completed(core)))
 
 
-def completed(member: str) -> np.ndarray:
+def _completed(member: str) -> np.ndarray:
     """Return the truth table of a core completed by its fresh variables, uint8[2^(n + J)].
 
     Parameters
@@ -223,7 +233,7 @@ def fresh_variables(member: str) -> int:
     return LETTERS.index(last) + 1 if last in LETTERS else 0
 
 
-def renamed(member: str) -> str:
+def _renamed(member: str) -> str:
     """Return the core with the letters renamed in the order of their first inputs."""
     found = sorted(set(member) - {"0", "1"}, key=member.index)
     return member.translate({ord(letter): new for letter, new in zip(found, LETTERS)})

@@ -6,6 +6,7 @@ A part depends only on its number and the seed, so a hunt finds the same in seve
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from math import inf
 from random import Random
 from time import time
@@ -13,17 +14,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from theorylab.hunts.goal import NEAR, Goal
+from theorylab.hunts.goal import NEAR, UNDEFINED, Goal
 from theorylab.hunts.search_class import Member, SearchClass
 from theorylab.numbers.comparison import Order, Value, compare
 
-__all__ = ["Best", "Stop", "annealed", "is_better", "listed"]
+__all__ = ["Best", "Stop", "annealed", "listed"]
 
-BATCH = 32
-"""Number of neighbours that are scored together; the next one is among them."""
+BATCH = 256
+"""Number of neighbours among which a step chooses."""
 
-AT_ONCE = 256
-"""Number of listed members that are scored together."""
+AT_ONCE = 64
+"""Number of members that are scored between two looks at the clock."""
 
 RECENT = 64
 """Number of members that are not visited again soon."""
@@ -72,7 +73,7 @@ class Best(NamedTuple):
     whole: bool = True
 
 
-def is_better(goal: Goal, search: SearchClass[Member], new: Member, rank: Value | None) -> Value | None:
+def _rank_if_better(goal: Goal, search: SearchClass[Member], new: Member, rank: Value | None) -> Value | None:
     """Return the rank of a member if it is certified to be larger than another rank, else ``None``."""
     found = goal.rank(search.problem(new))
     if found is None or (rank is not None and compare(found, rank) is not Order.GREATER):
@@ -83,8 +84,7 @@ def is_better(goal: Goal, search: SearchClass[Member], new: Member, rank: Value 
 def listed(goal: Goal, search: SearchClass[Member], part: int, stop: Stop) -> Best:
     """Return the first best member of a part of a listed class.
 
-    Approximate scores exclude members; those within
-    :data:`~theorylab.hunts.goal.NEAR` of the best are compared exactly.
+    Members whose approximate score is within :data:`~theorylab.hunts.goal.NEAR` of the best are compared exactly.
 
     Parameters
     ----------
@@ -98,22 +98,15 @@ def listed(goal: Goal, search: SearchClass[Member], part: int, stop: Stop) -> Be
         Tells when to stop.
     """
     members = search.members(part, goal.quantity)
-    scores, done = np.empty(len(members)), 0
-    try:
-        while done < len(members) and not stop():
-            some = members[done : done + AT_ONCE]
-            scores[done : done + len(some)] = goal.scores(search, some)
-            done += len(some)
-    except KeyboardInterrupt:
-        stop.interrupted = True
-    scores = scores[:done]
+    scores = _scores(goal, search, members, stop)
+    done = len(scores)
     top = float(scores.max(initial=-inf))
-    if top == -inf:
+    if top <= UNDEFINED:
         return Best(None, done, done == len(members))
     least = -NEAR if goal.may_stop(top) else top - NEAR * (1 + abs(top))
     best, rank = None, None
     for at in np.flatnonzero(scores >= least).tolist():
-        found = is_better(goal, search, members[at], rank)
+        found = _rank_if_better(goal, search, members[at], rank)
         if found is not None:
             best, rank = members[at], found
             if goal.may_stop(top):
@@ -143,12 +136,14 @@ def annealed(goal: Goal, search: SearchClass[Member], part: int, seed: int, step
         Tells when to stop.
     """
     rng = Random(f"{seed} {part}")
-    start = [search.random(rng) for _ in range(BATCH)]
-    scores = goal.scores(search, start)
-    finite = scores[np.isfinite(scores)]
+    start = [search.random(rng) for _ in range(min(BATCH, steps))]
+    scores = _scores(goal, search, start, stop)
+    if not len(scores):
+        return Best(None, 0, whole=False)
+    finite = scores[scores > UNDEFINED]
     first = float(finite.std()) if len(finite) else 0.0
     here = best = start[int(scores.argmax())]
-    top, tried = float(scores.max()), BATCH
+    top, tried = float(scores.max()), len(scores)
     recent: deque[Member] = deque([here], maxlen=RECENT)
     rejected: set[Member] = set()
     try:
@@ -159,21 +154,35 @@ def annealed(goal: Goal, search: SearchClass[Member], part: int, seed: int, step
                 rejected.add(best)
             found = dict.fromkeys(search.neighbour(here, rng) for _ in range(BATCH))
             around = [member for member in found if member not in recent] or list(found)
-            scores = goal.scores(search, around)
-            tried += len(around)
+            scores = _scores(goal, search, around, stop)
+            tried += len(scores)
+            if not len(scores):
+                break
             at = int(scores.argmax())
             if scores[at] > top or (best in rejected and goal.may_stop(scores[at])):
                 best, top = around[at], float(scores[at])
             temperature = (first or 1.0) * COOLING ** (tried / steps)
-            here = around[rng.choices(range(len(around)), _weights(scores, temperature))[0]]
+            here = around[rng.choices(range(len(scores)), _weights(scores, temperature))[0]]
             recent.append(here)
     except KeyboardInterrupt:
         stop.interrupted = True
-    sought = top > -inf and goal.rank(search.problem(best)) is not None
+    sought = top > UNDEFINED and goal.rank(search.problem(best)) is not None
     return Best(best if sought else None, tried, tried >= steps)
+
+
+def _scores(goal: Goal, search: SearchClass[Member], members: Sequence[Member], stop: Stop) -> np.ndarray:
+    """Return the scores of members, or of the first of them if the time is up or Ctrl-C is pressed."""
+    found = [np.empty(0)]
+    try:
+        for at in range(0, len(members), AT_ONCE):
+            if at and stop():
+                break
+            found.append(goal.scores(search, members[at : at + AT_ONCE]))
+    except KeyboardInterrupt:
+        stop.interrupted = True
+    return np.concatenate(found)
 
 
 def _weights(scores: np.ndarray, temperature: float) -> list[float]:
     """Return the weights exp(score / temperature), the largest being 1."""
-    top = scores.max()
-    return [1.0] * len(scores) if top == -inf else np.exp((scores - top) / temperature).tolist()
+    return np.exp((scores - scores.max()) / temperature).tolist()

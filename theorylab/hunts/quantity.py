@@ -64,6 +64,9 @@ class Quantity:
         The same for an array uint8[B, 2^n] of truth tables.
     most_variables
         Maximum n for ``of_tables``.
+    distance
+        How far functions are from those on which the quantity is defined, an array of numbers from 0 to 1 for a
+        :class:`Spectra`; a search reduces it first.
     script
         Source text of the function ``value`` for a stand-alone script (:mod:`theorylab.hunts.script`); empty if none.
 
@@ -79,7 +82,8 @@ class Quantity:
     Examples
     --------
     >>> from theorylab import CubeProblem, total_influence
-    >>> influence = Quantity("influence", lambda problem: total_influence(problem.function))
+    >>> from theorylab.hunts import function_of
+    >>> influence = Quantity("influence", lambda problem: total_influence(function_of(problem)))
     >>> influence.of(CubeProblem([0, 0, 0, 1]))
     1
     """
@@ -91,6 +95,7 @@ class Quantity:
     of_spectra: Callable[[Spectra], np.ndarray] | None = None
     of_tables: Callable[[np.ndarray], np.ndarray] | None = None
     most_variables: int = 24
+    distance: Callable[[Spectra], np.ndarray] | None = None
     script: str = ""
 
     def of(self, problem: Problem) -> Value | None:

@@ -40,28 +40,36 @@ class ReadOnceDNFs(SearchClass[str]):
 
     @classmethod
     def from_text(cls, parameters: str, symmetry: str) -> ReadOnceDNFs:
+        """Return the class with the parameters in its name."""
         require_no_symmetry(symmetry, FORM)
         return cls(*integers(parameters, FORM))
 
     def problem(self, member: str) -> Problem:
+        """Return the problem of a member."""
         return problem_named(member)
 
     def text(self, member: str) -> str:
+        """Return the member as an expression of Python."""
         return f'problem_named("{member}")'
 
     def random(self, rng: Random) -> str:
+        """Return a random member."""
         return rng.choice(self._all)
 
     def neighbour(self, member: str, rng: Random) -> str:
+        """Return a random member that differs little."""
         return rng.choice(self._all)
 
     def parts(self, quantity: Quantity) -> int:
+        """Return the number of parts of the listed members; 0 if they are not listed."""
         return 1
 
     def members(self, part: int, quantity: Quantity) -> Sequence[str]:
+        """Return the members of a part."""
         return self._all
 
     def size(self) -> int:
+        """Return the number of members."""
         return len(self._all)
 
 

@@ -82,8 +82,8 @@ class SearchClass(ABC, Generic[Member]):
     has_tables = False
 
     def plain(self, member: Member) -> str:
-        """Return lines of Python, without the library, that define the truth table TABLE, if :attr:`has_tables`."""
-        raise NotImplementedError
+        """Return Python without the library that defines the truth table TABLE; empty unless :attr:`has_tables`."""
+        return ""
 
     def simpler(self, member: Member) -> Iterator[Member]:
         """Yield simpler members, the simplest first.
@@ -104,11 +104,11 @@ class SearchClass(ABC, Generic[Member]):
 
     def members(self, part: int, quantity: Quantity) -> Sequence[Member]:
         """Return the members of a part, 0 to :meth:`parts` - 1, simple ones first."""
-        raise NotImplementedError
+        return ()
 
     def size(self) -> int:
-        """Return the number of all members, if they can be listed."""
-        raise NotImplementedError
+        """Return the number of all members, 0 if they cannot be listed."""
+        return 0
 
     def variables_of(self, member: Member) -> int:
         """Return the number of variables, or of tests, of a member."""
@@ -145,6 +145,19 @@ def integers(parameters: str, form: str) -> list[int]:
 
 
 def require_no_symmetry(symmetry: str, form: str) -> None:
-    """Raise an error if a symmetry is given for a class that has none."""
+    """Raise an error if a symmetry is given for a class that has none.
+
+    Parameters
+    ----------
+    symmetry
+        Name of a group; empty for none.
+    form
+        The form of the name of the class.
+
+    Raises
+    ------
+    InvalidArgument
+        If a symmetry is given.
+    """
     if symmetry:
         raise InvalidArgument(f"class {form}: it has no symmetries; leave out {symmetry}")

@@ -27,14 +27,17 @@ from theorylab.numbers.formal_sum import FormalSum, Logarithms
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 
-__all__ = ["SPECTRAL"]
+__all__ = ["SPECTRAL", "function_of"]
 
 TWO = fmpq(2)
 
+NO_EXCESS = 1e-12
+"""Floats of I - 1 up to this are 0; others are at least a power of 2 that is far larger."""
 
-def fourier_entropy(problem: Problem) -> FormalSum:
+
+def _fourier_entropy(problem: Problem) -> FormalSum:
     """Return the Fourier entropy H of the function of a cube problem."""
-    spectrum = walsh_spectrum(_function(problem))
+    spectrum = walsh_spectrum(function_of(problem))
     sizes, counts = np.unique(np.abs(spectrum), return_counts=True)
     whole = fmpq(len(spectrum)) ** 2
     terms = [(TWO, 2 * fmpq(len(spectrum).bit_length() - 1))]
@@ -44,24 +47,44 @@ def fourier_entropy(problem: Problem) -> FormalSum:
     return FormalSum(Logarithms(), terms)
 
 
-def fourier_min_entropy(problem: Problem) -> FormalSum:
+def _fourier_min_entropy(problem: Problem) -> FormalSum:
     """Return the Fourier min-entropy of the function of a cube problem."""
-    spectrum = walsh_spectrum(_function(problem))
+    spectrum = walsh_spectrum(function_of(problem))
     return FormalSum(
         Logarithms(), [(fmpq(len(spectrum)), TWO), (fmpq(int(np.abs(spectrum).max())), fmpq(-2))]
     )
 
 
-def _function(problem: Problem) -> PackedFunction:
+def function_of(problem: Problem) -> PackedFunction:
+    """Return the Boolean function of a problem on the cube, under the uniform distribution, as bits.
+
+    Raises
+    ------
+    InvalidArgument
+        For another kind of problem, a stochastic labelling, or another distribution.
+
+    See Also
+    --------
+    Quantity
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> function_of(CubeProblem([0, 0, 0, 1])).ones()
+    1
+    """
     if not isinstance(problem, CubeProblem):
         raise InvalidArgument(
-            f"a Fourier spectrum needs a truth table, not an object of type {type(problem).__name__}"
+            f"quantity: it needs a truth table, not an object of type {type(problem).__name__}"
         )
-    return problem.function
+    function = problem.masses.function
+    if not isinstance(function, PackedFunction):
+        raise InvalidArgument("quantity: it needs a 0/1 function under the uniform distribution")
+    return function
 
 
 def _influence(problem: Problem) -> fmpq:
-    return total_influence(_function(problem))
+    return total_influence(function_of(problem))
 
 
 def _over_influence(numerator: Callable[[Problem], FormalSum]) -> Callable[[Problem], Value | None]:
@@ -72,7 +95,7 @@ def _over_influence(numerator: Callable[[Problem], FormalSum]) -> Callable[[Prob
     return ratio
 
 
-def entropies(spectra: Spectra) -> np.ndarray:
+def _entropies(spectra: Spectra) -> np.ndarray:
     """Return approximations of the Fourier entropies."""
     return (_terms(spectra.unit)[spectra.sizes] * spectra.repeats).sum(axis=1)
 
@@ -85,25 +108,50 @@ def _terms(unit: int) -> np.ndarray:
     return -weights * np.log2(weights)
 
 
-def min_entropies(spectra: Spectra) -> np.ndarray:
+def _min_entropies(spectra: Spectra) -> np.ndarray:
     """Return approximations of the Fourier min-entropies."""
     return 2 * (np.log2(spectra.unit) - np.log2(spectra.sizes.max(axis=1)))
 
 
-def influences(spectra: Spectra) -> np.ndarray:
+def _influences(spectra: Spectra) -> np.ndarray:
     """Return approximations of the total influences."""
     squares = spectra.sizes.astype(float) ** 2 * spectra.repeats
     return squares @ spectra.degrees.astype(float) / float(spectra.unit) ** 2
 
 
-def sparsities(spectra: Spectra) -> np.ndarray:
+def _sparsities(spectra: Spectra) -> np.ndarray:
     """Return the numbers of coefficients other than 0."""
     return ((spectra.sizes > 0) * spectra.repeats).sum(axis=1).astype(float)
 
 
+def _composed(problem: Problem) -> Value | None:
+    """Return H / (I - 1) for a function of mean 1/2 with I > 1, else ``None``.
+
+    It is the limit of H / I for f composed with itself, on disjoint sets of variables, again and again. For functions
+    of mean 1/2, f composed with copies of g has the total influence I(f) I(g) and the entropy H(f) + I(f) H(g)
+    (O'Donnell and Tan, *A composition theorem for the Fourier Entropy-Influence conjecture*, 2013).
+    """
+    influence = _influence(problem)
+    if influence <= 1 or 2 * function_of(problem).ones() != 1 << problem.variables:
+        return None
+    return _fourier_entropy(problem) / (influence - 1)
+
+
+def _composed_ratios(spectra: Spectra) -> np.ndarray:
+    """Return approximations of the limits for the functions of mean 1/2 with I > 1, ``nan`` for others."""
+    excess = _influences(spectra) - 1
+    defined = (spectra.sizes[:, 0] == 0) & (excess > NO_EXCESS)
+    return _entropies(spectra) / np.where(defined, excess, np.nan)
+
+
+def _biases(spectra: Spectra) -> np.ndarray:
+    """Return the absolute values of the coefficients of the empty set."""
+    return spectra.sizes[:, 0] / spectra.unit
+
+
 def _ratios(numerator: Callable[[Spectra], np.ndarray]) -> Callable[[Spectra], np.ndarray]:
     def ratios(spectra: Spectra) -> np.ndarray:
-        influence = influences(spectra)
+        influence = _influences(spectra)
         return numerator(spectra) / np.where(influence > 0, influence, np.nan)
 
     return ratios
@@ -130,41 +178,56 @@ def value(table):
     influence = Fraction(sum(count * square * size for (square, size), count in found.items()), whole)
     entropy = log2(whole) - sum(count * square * log2(square) for (square, _), count in found.items()) / whole
     min_entropy = log2(whole) - log2(max(square for square, _ in found))
-    return NUMERATOR * influence.denominator / influence.numerator
+    ratio = DENOMINATOR
+    return NUMERATOR * ratio.denominator / ratio.numerator
 '''
-"""Text of a stand-alone computation in 60 digits; NUMERATOR is replaced."""
+"""Text of a stand-alone computation in 60 digits of NUMERATOR / DENOMINATOR."""
+
+
+def _program(numerator: str, denominator: str) -> str:
+    return SPECTRUM.replace("NUMERATOR", numerator).replace("DENOMINATOR", denominator)
+
 
 SPECTRAL = {
     each.name: each
     for each in (
         Quantity(
             "fei",
-            _over_influence(fourier_entropy),
+            _over_influence(_fourier_entropy),
             "Fourier entropy over total influence",
             NPN,
-            of_spectra=_ratios(entropies),
-            script=SPECTRUM.replace("NUMERATOR", "entropy"),
+            of_spectra=_ratios(_entropies),
+            script=_program("entropy", "influence"),
+        ),
+        Quantity(
+            "fei:composed",
+            _composed,
+            "limit of fei for a function of mean 1/2 composed with itself",
+            NPN,
+            of_spectra=_composed_ratios,
+            distance=_biases,
+            script=_program("entropy", "influence - 1"),
         ),
         Quantity(
             "min-entropy/influence",
-            _over_influence(fourier_min_entropy),
+            _over_influence(_fourier_min_entropy),
             "Fourier min-entropy over total influence",
             NPN,
-            of_spectra=_ratios(min_entropies),
-            script=SPECTRUM.replace("NUMERATOR", "min_entropy"),
+            of_spectra=_ratios(_min_entropies),
+            script=_program("min_entropy", "influence"),
         ),
-        Quantity("fourier_entropy", fourier_entropy, "Fourier entropy", NPN, of_spectra=entropies),
+        Quantity("fourier_entropy", _fourier_entropy, "Fourier entropy", NPN, of_spectra=_entropies),
         Quantity(
-            "fourier_min_entropy", fourier_min_entropy, "Fourier min-entropy", NPN, of_spectra=min_entropies
+            "fourier_min_entropy", _fourier_min_entropy, "Fourier min-entropy", NPN, of_spectra=_min_entropies
         ),
-        Quantity("influence", _influence, "total influence", NPN, of_spectra=influences),
-        Quantity("variance", lambda problem: variance(_function(problem)), "variance of (-1)^f", NPN),
+        Quantity("influence", _influence, "total influence", NPN, of_spectra=_influences),
+        Quantity("variance", lambda problem: variance(function_of(problem)), "variance of (-1)^f", NPN),
         Quantity(
             "sparsity",
-            lambda problem: spectral_sparsity(_function(problem)),
+            lambda problem: spectral_sparsity(function_of(problem)),
             "number of Fourier coefficients other than 0",
             NPN,
-            of_spectra=sparsities,
+            of_spectra=_sparsities,
         ),
     )
 }

@@ -51,6 +51,7 @@ class TruthTables(SearchClass[str]):
 
     @classmethod
     def from_text(cls, parameters: str, symmetry: str) -> TruthTables:
+        """Return the class with the parameters in its name."""
         (n,) = integers(parameters, f"{cls.kind}:N")
         return cls(group_named(symmetry, n))
 
@@ -59,18 +60,22 @@ class TruthTables(SearchClass[str]):
         return CubeProblem(PackedFunction.from_bits(letters_of([member])[0] - ord("0")))
 
     def text(self, member: str) -> str:
+        """Return the member as an expression of Python."""
         return f'CubeProblem([int(bit) for bit in "{member}"])'
 
     def plain(self, member: str) -> str:
+        """Return lines of Python that define its truth table."""
         return f'TABLE = [int(bit) for bit in "{member}"]'
 
     def random(self, rng: Random) -> str:
+        """Return a random member."""
         return self._with({at: rng.choice("01") for at in range(len(self.group.orbits))})
 
     def neighbour(self, member: str, rng: Random) -> str:
-        """Return the function with the value of a random orbit of inputs changed."""
-        orbit = rng.choice(self._orbits)
-        return changed(member, orbit, "1" if member[orbit[0]] == "0" else "0")
+        """Return the function with the values of one or two random orbits of inputs changed."""
+        for orbit in rng.choices(self._orbits, k=rng.randint(1, 2)):
+            member = changed(member, orbit, "1" if member[orbit[0]] == "0" else "0")
+        return member
 
     def simpler(self, member: str) -> Iterator[str]:
         """Yield functions of fewer variables, then smaller ones under moves of the cube, then with fewer ones."""
@@ -90,26 +95,32 @@ class TruthTables(SearchClass[str]):
             yield from (changed(member, o, "0") for o in self._orbits if member[o[0]] != "0")
 
     def parts(self, quantity: Quantity) -> int:
+        """Return the number of parts of the listed members; 0 if they are not listed."""
         return -(-self._listed(quantity)[0] // PART)
 
     def members(self, part: int, quantity: Quantity) -> Sequence[str]:
+        """Return the members of a part."""
         count, functions = self._listed(quantity)
         numbers = range(part * PART, min(count, (part + 1) * PART))
         if functions is not None:
-            return [table_of(int(functions.words[k]), self.variables) for k in numbers]
+            return [_table_of(int(functions.words[k]), self.variables) for k in numbers]
         return [self._with({at: "01"[k >> at & 1] for at in range(len(self._orbits))}) for k in numbers]
 
     def size(self) -> int:
+        """Return the number of members."""
         return 1 << len(self.group.orbits)
 
     def variables_of(self, member: str) -> int:
+        """Return the number of variables of a member."""
         return variables_of_table(member)
 
     def spectra(self, members: Sequence[str]) -> Spectra | None:
+        """Return the Fourier coefficients of members."""
         sizes = transform_rows(1 - 2 * (letters_of(members).astype(np.int8) - ord("0")))
         return Spectra(sizes, ONCE, degrees(variables_of_table(members[0])), sizes.shape[1])
 
     def tables(self, members: Sequence[str], most: int) -> np.ndarray | None:
+        """Return the truth tables of members."""
         return letters_of(members) - ord("0") if len(members[0]) <= 1 << most else None
 
     @cached_property
@@ -158,7 +169,7 @@ def letters_of(members: Sequence[str]) -> np.ndarray:
     return np.frombuffer("".join(members).encode(), dtype=np.uint8).reshape(len(members), -1)
 
 
-def table_of(function: int, n: int) -> str:
+def _table_of(function: int, n: int) -> str:
     """Return the truth table of a function given as an integer whose bit x is f(x)."""
     return f"{function:0{1 << n}b}"[::-1]
 

@@ -147,21 +147,6 @@ class CubeProblem(Problem[Subcube, int]):
             raise TooLarge(f"function on the cube: {n} variables; at most {MOST_VARIABLES}")
         return cls(np.asarray(function(cube_inputs(n))), probabilities)
 
-    @property
-    def function(self) -> PackedFunction:
-        """The labelling as bits.
-
-        Raises
-        ------
-        InvalidArgument
-            If it is stochastic, or the distribution is not uniform.
-        """
-        if not isinstance(self.masses.function, PackedFunction):
-            raise InvalidArgument(
-                "function: the labelling is not a 0/1 function under the uniform distribution"
-            )
-        return self.masses.function
-
     def _expression(self) -> str | None:
         inputs = 1 << self.variables
         if inputs > MOST_COPIED:

@@ -12,10 +12,12 @@ OWN = '''"""A quantity of a reader's own."""
 
 from flint import fmpq
 
+from theorylab.hunts import function_of
+
 
 def ones(problem):
     """The number of ones."""
-    return problem.function.ones()
+    return function_of(problem).ones()
 
 
 def rounded(problem):
@@ -23,7 +25,7 @@ def rounded(problem):
 
 
 def odd(problem):
-    return fmpq(1, 2) if problem.function.ones() % 2 else None
+    return fmpq(1, 2) if function_of(problem).ones() % 2 else None
 '''
 
 
@@ -65,7 +67,7 @@ def test_the_claim_that_is_written_is_proved(run, tmp_path):
     [
         (("min-entropy/influence", "--minimise", "--over", "all:2"), "at most 0"),
         (("influence", "--minimise", "--over", "all:2"), "at most 0"),
-        (("fourier_entropy", "--over", "partial:2,2", "--rounds", "1", "--steps", "200"), "at least 3"),
+        (("fourier_entropy", "--over", "partial:2,2", "--rounds", "1", "--steps", "900"), "at least 3"),
         (("ratio:greedy/opt", "--over", "all:4"), "at least 9/5"),
         (("sparsity", "--over", "read-once-dnf:3"), "at least 8"),
         (("gap:top-down", "--over", "parity-xor:h=2,K=3..4,eps=1/10"), "at least 13/30"),
@@ -199,7 +201,7 @@ def test_runs_are_resumed(run, tmp_path):
         (("fei", "--violate", "sise < 2"), "unknown column"),
         (("fei", "--violate", ""), "--violate: it is empty"),
         (("fei", "--out", "found.txt"), "name FILE.py"),
-        (("influence", "--script", "p.py"), "fei, min-entropy/influence"),
+        (("influence", "--script", "p.py"), "fei:composed, min-entropy/influence"),
         (("fei", "--over", "identification:3,2", "--script", "p.py"), "truth tables"),
         (("fei", "--over", "identification:3,2"), "truth table, not an object of type IdentificationProblem"),
         (("fei", "--over", "parity-xor:h=4..3,K=3,eps=1/10"), "range 4..3: it is empty"),

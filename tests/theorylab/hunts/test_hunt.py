@@ -9,7 +9,7 @@ from flint import fmpq
 
 from theorylab import CubeProblem, compare, total_influence
 from theorylab.errors import InputFormatError, InvalidArgument
-from theorylab.hunts import Quantity, class_named, hunt, quantity_named, satisfies
+from theorylab.hunts import Quantity, class_named, function_of, hunt, quantity_named, satisfies
 from theorylab.hunts.found import bound_below, shown_value
 from theorylab.hunts.goal import Extreme
 from theorylab.hunts.parts import Stop, annealed, listed
@@ -22,7 +22,7 @@ BY_VALUE = ["fei", "influence", "min-entropy/influence", "fourier_entropy", "spa
 
 
 def influence_of(problem):
-    return total_influence(problem.function)
+    return total_influence(function_of(problem))
 
 
 def values_of(name, members):
@@ -48,8 +48,8 @@ def test_a_quantity_without_symmetries_is_asked_about_every_function():
     asked = []
 
     def first_bit(problem):
-        asked.append(int(problem.function))
-        return problem.function(0) + fmpq(1, 2)
+        asked.append(int(function_of(problem)))
+        return function_of(problem)(0) + fmpq(1, 2)
 
     found = hunt(first_bit, "all:2")
     assert found.value == fmpq(3, 2)
@@ -147,7 +147,7 @@ def test_a_violation_is_found_and_simplified():
     found = hunt("influence", "all:4", violate=condition)
     assert found.words == f"violates {condition}"
     assert found.member == "10000000"
-    assert total_influence(found.problem.function) == fmpq(3, 4) > fmpq(3, 2) * (1 - fmpq(3, 4) ** 2)
+    assert total_influence(function_of(found.problem)) == fmpq(3, 4) > fmpq(3, 2) * (1 - fmpq(3, 4) ** 2)
     for simpler in found.search.simpler(found.member):
         assert satisfies(found.search.problem(simpler), condition, "influence")
 

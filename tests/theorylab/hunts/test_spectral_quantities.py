@@ -12,8 +12,9 @@ from flint import fmpq
 
 from theorylab import CubeProblem, compare
 from theorylab.errors import InvalidArgument
-from theorylab.hunts import class_named, completed_problem, quantity_named
-from theorylab.hunts.goal import approximations
+from theorylab.hunts import class_named, completed_problem, function_of, quantity_named
+from theorylab.hunts.goal import Extreme, approximations
+from theorylab.hunts.parts import Stop, annealed
 from theorylab.hunts.spectral import SPECTRAL
 
 NAMED = [name for name, each in SPECTRAL.items() if each.of_spectra is not None]
@@ -34,6 +35,7 @@ def by_definition(name, table):
     smallest = min(log2(1 / w) for w, _ in weights)
     return {
         "fei": entropy / influence if influence else None,
+        "fei:composed": entropy / (influence - 1) if influence > 1 and 2 * sum(table) == len(table) else None,
         "min-entropy/influence": smallest / influence if influence else None,
         "fourier_entropy": entropy,
         "fourier_min_entropy": smallest,
@@ -46,8 +48,10 @@ def by_definition(name, table):
 @pytest.mark.parametrize("name", SPECTRAL)
 def test_a_quantity_is_its_definition(name):
     rng = Random(name)
-    for n in (0, 1, 2, 3, 3, 4):
+    for n, balanced in ((0, False), (1, True), (2, False), (3, True), (3, False), (4, True)):
         table = [rng.randrange(2) for _ in range(1 << n)]
+        if balanced:
+            table[len(table) // 2 :] = [1 - bit for bit in table[: len(table) // 2]]
         exact, expected = quantity_named(name).of(CubeProblem(table)), by_definition(name, table)
         assert (exact is None) == (expected is None)
         if isinstance(exact, fmpq | int):
@@ -81,7 +85,7 @@ def test_floats_agree_with_exact_values(name, over, symmetry):
 
 def test_a_core_is_completed_by_fresh_variables():
     """The letter b at x = 2 makes the function y2 there."""
-    table = completed_problem("0ab1").function.bits().reshape(4, 4)
+    table = function_of(completed_problem("0ab1")).bits().reshape(4, 4)
     for y in range(4):
         assert table[y].tolist() == [0, y & 1, y >> 1, 1]
 
@@ -89,7 +93,7 @@ def test_a_core_is_completed_by_fresh_variables():
 def test_a_fourier_spectrum_needs_a_truth_table():
     with pytest.raises(InvalidArgument, match="truth table"):
         quantity_named("fei").of(class_named("identification:3,3").problem("1,1,1|0,1,2|1|011"))
-    with pytest.raises(InvalidArgument, match="not a 0/1 function"):
+    with pytest.raises(InvalidArgument, match="0/1 function under"):
         quantity_named("fei").of(CubeProblem(["1/2", 1]))
 
 
@@ -97,3 +101,24 @@ def test_a_float_is_no_value():
     own = quantity_named("fei").__class__("own", lambda problem: 0.5)
     with pytest.raises(InvalidArgument, match="quantity own"):
         own.of(CubeProblem([0, 1]))
+
+
+def test_the_limit_of_compositions():
+    """The quantity of f bounds fei of f composed with itself, and agrees with its recursion."""
+    f = [int(bit) for bit in "11010010"]
+    limit = quantity_named("fei:composed").of(CubeProblem(f))
+    inputs = [[x >> 3 * i & 7 for i in range(3)] for x in range(1 << 9)]
+    composed = CubeProblem([f[sum(f[part] << i for i, part in enumerate(parts))] for parts in inputs])
+    entropy, influence = (
+        [quantity_named(name).of(problem) for problem in (CubeProblem(f), composed)]
+        for name in ("fourier_entropy", "influence")
+    )
+    assert influence[1] == influence[0] ** 2
+    assert compare(entropy[1], entropy[0] * (1 + influence[0])).name == "EQUAL"
+    assert compare(quantity_named("fei").of(composed), limit).name == "LESS"
+
+
+def test_a_search_goes_to_where_a_quantity_is_defined():
+    """Functions of mean 1/2 are few; annealing reaches them by their distance."""
+    found = annealed(Extreme(quantity_named("fei:composed")), class_named("all:5"), 0, 0, 3000, Stop())
+    assert float(quantity_named("fei:composed").of(class_named("all:5").problem(found.member))) > 5.5
