@@ -90,12 +90,13 @@ class PartialFunctions(TruthTables):
         return self._opened(member, rng.choice(self._orbits)) if rng.random() < 0.5 else member
 
     def neighbour(self, member: str, rng: Random) -> str:
-        """Return the core with one or two random orbits changed: to a value, to fresh variables, or to shared ones."""
-        for _ in range(rng.randint(1, 2)):
+        """Return the core with one to three random orbits changed: to a value, to fresh variables, or to shared ones."""
+        for _ in range(rng.randint(1, 3)):
             member = self._changed(member, rng)
-        return member
+        return _renamed(member)
 
     def _changed(self, member: str, rng: Random) -> str:
+        """Return the core with a random orbit changed; letters may be missing in between."""
         orbit = rng.choice(self._orbits)
         for way in rng.sample("01ab", 4):
             if way in "01":
@@ -104,8 +105,7 @@ class PartialFunctions(TruthTables):
                 new = self._opened(member, orbit)
             else:
                 new = self._sharing(member, rng)
-            new = _renamed(new)
-            if new != member and fresh_variables(new) <= self.fresh:
+            if new != member and len({*new} - {"0", "1"}) <= self.fresh:
                 return new
         return member
 

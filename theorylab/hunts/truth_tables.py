@@ -191,11 +191,12 @@ def transform_rows(values: np.ndarray) -> np.ndarray:
     """Return the absolute values of the Walsh-Hadamard transform of each row of small integers, int32.
 
     A transform of 2^n = 2^a 2^b numbers is a product with two matrices of signs, which takes fewer passes than n levels
-    of butterflies. Sums of at most 2^20 numbers -1, 0 and 1 are exact in single precision.
+    of butterflies; each product is so small that no threads are started. Sums of at most 2^20 numbers -1, 0 and 1 are
+    exact in single precision.
     """
     rows, size = values.shape
     low = 1 << (size.bit_length() - 1) // 2
-    blocks = (values.astype(np.float32).reshape(-1, low) @ _signs(low)).reshape(rows, -1, low)
+    blocks = values.astype(np.float32).reshape(rows, -1, low) @ _signs(low)
     return np.abs(_signs(size // low) @ blocks).astype(np.int32).reshape(rows, size)
 
 
