@@ -50,6 +50,7 @@ LISTED = {
     "problem": "constructions",
     "learner": "learners",
     "impurity": "impurities",
+    "quantity": "quantities",
     "figure": "figures",
 }
 """Argument of ``theorylab list`` for each kind that it lists."""
@@ -118,8 +119,7 @@ class Catalog:
     sources
         Citation keys of the sources of learners, impurities and constructions, by name.
     data_sets
-        Data sets that claims need, by name of the package: functions that return a dictionary of
-        :class:`~theorylab.claims.data_set.DataSet` by name.
+        Data sets of claims, by package: functions that return :class:`~theorylab.claims.data_set.DataSet` by name.
     """
 
     constructions: Mapping[str, Callable[..., Any]] = field(default_factory=dict)

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from theorylab.cli.exit_codes import AS_RECORDED, INTERRUPTED, UNDECIDED
-from theorylab.cli.limits import MemoryLimit, within_limits
+from theorylab.cli.limits import MemoryLimit, SharedTime, memory_limited
 from theorylab.cli.options import Jobs, Json
 from theorylab.cli.output.files import STANDARD_OUTPUT, whole_file, write_json
 from theorylab.cli.progress import working
@@ -25,6 +25,9 @@ from theorylab.numbers.counted import quantity as number_of
 from theorylab.reports.console import emit
 
 __all__ = ["hunt"]
+
+PATIENCE = 3.0
+"""Seconds after the time limit until code that does not look at the clock is interrupted."""
 
 MOST_SHOWN = 200
 """Maximum number of characters of a problem that is printed."""
@@ -100,10 +103,8 @@ def hunt(
             raise InvalidArgument(f"{option}: it is empty; leave the option out or give a value")
     if script is not None:
         require_program(quantity, over, violate)
-    with (
-        within_limits("hunt", time_limit, memory_limit, lambda: "nothing is certified"),
-        working(f"hunt {quantity}"),
-    ):
+    time = SharedTime("hunt", time_limit, lambda: "nothing is certified", patience=PATIENCE)
+    with memory_limited(memory_limit), working(f"hunt {quantity}"):
         found = search(
             quantity,
             over,
@@ -116,6 +117,7 @@ def hunt(
             time_limit=time_limit,
             jobs=jobs,
             resume=resume,
+            within=time.share(1),
         )
     given = {
         "--over": over,
@@ -126,9 +128,7 @@ def hunt(
         "--rounds": found.rounds,
         "--steps": steps,
     }
-    command = shlex.join(
-        ["theorylab", "hunt", quantity, *_words(given if not found.whole else _of_whole(given))]
-    )
+    command = shlex.join(["theorylab", "hunt", quantity, *_words(_of_list(given) if found.listed else given)])
     certain = found.member is not None
     if certain and out is not None and ending == ".py":
         _write(out, "--out", claim_file(found, command, out))
@@ -144,8 +144,8 @@ def hunt(
     return _exit_code(found)
 
 
-def _of_whole(given: dict[str, Any]) -> dict[str, Any]:
-    """Return the options on which the result depends if the whole class was gone through."""
+def _of_list(given: dict[str, Any]) -> dict[str, Any]:
+    """Return the options on which the result depends if the class is listed."""
     return {name: value for name, value in given.items() if name not in ("--seed", "--rounds", "--steps")}
 
 
@@ -176,7 +176,7 @@ def _print(console: Console, found: Found) -> None:
             emit(console, f"value     {shown_value(found.value)}")
         text = search.text(found.member)
         emit(console, f"problem   {text if len(text) <= MOST_SHOWN else f'{text[:MOST_SHOWN]}...'}")
-    parts = "part" if found.whole else "run"
+    parts = "part" if found.listed else "run"
     stopped = "" if found.finished else "; stopped before the last"
     emit(
         console, f"searched  {number_of(found.tried, 'problem')} in {number_of(found.rounds, parts)}{stopped}"

@@ -61,7 +61,7 @@ class Found:
     >>> from theorylab.hunts import hunt
     >>> found = hunt("influence", "all:3", violate="influence <= 2")
     >>> found.value, found.member, found.words
-    (3, '01101001', 'violates influence <= 2')
+    (9/4, '01101000', 'violates influence <= 2')
     """
 
     goal: Goal
@@ -78,6 +78,11 @@ class Found:
     finished: bool
     seconds: float
     interrupted: bool
+
+    @property
+    def listed(self) -> bool:
+        """True if the members of the class are listed, not searched."""
+        return self.search.parts(self.goal.quantity) > 0
 
     @property
     def words(self) -> str:

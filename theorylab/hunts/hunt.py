@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from itertools import count, takewhile
 from math import inf
@@ -14,7 +14,7 @@ from time import monotonic, time
 from typing import Any, NamedTuple
 
 from theorylab.claims.journal import foundation
-from theorylab.errors import InvalidArgument
+from theorylab.errors import InvalidArgument, OutOfTime
 from theorylab.files.kept import Kept
 from theorylab.hunts.found import Found
 from theorylab.hunts.goal import Extreme, Goal, Violation
@@ -82,6 +82,7 @@ def hunt(
     time_limit: float | None = None,
     jobs: int = 1,
     resume: Path | str | None = None,
+    within: AbstractContextManager[None] | None = None,
 ) -> Found:
     """Search a class of problems for the largest value of a quantity, or for a violation of a condition.
 
@@ -113,6 +114,8 @@ def hunt(
         Number of processes. The result does not depend on it, except through a time limit.
     resume
         A file that keeps finished runs, so that a later call continues from them.
+    within
+        A context in which the search runs. If it raises ``OutOfTime``, the best problem so far is returned.
 
     Returns
     -------
@@ -155,25 +158,24 @@ def hunt(
         raise InvalidArgument("jobs: several processes need the names of the quantity and of the class")
     steps = whole_number(steps, "steps", least=1)
     task = _Task(quantity, over, symmetry, minimise, violate, seed_of(seed), steps)
-    goal, search = _prepared(task)
-    parts = search.parts(goal.quantity)
-    if parts:
-        numbers = range(parts)
-    elif rounds is None and time_limit is not None:
-        numbers = None
-    else:
-        numbers = range(whole_number(ROUNDS if rounds is None else rounds, "rounds", least=1))
     now = time()
     stop, last = (
         Stop(inf if time_limit is None else now + share * time_limit) for share in (SEARCHING, SHRINKING)
     )
-    state = _Search(goal, search)
-    title = f"theorylab hunt {task} {foundation() if resume else ''}"
-    other = f"the runs in {resume} are of another hunt or another version; give another file"
-    with Kept(Path(resume), title, "resume", other=other) if resume else nullcontext() as kept:
-        for part, best in _done(task, numbers, jobs, stop, kept, state):
-            state.add(part, best)
-            advance(len(state.done), None if numbers is None else len(numbers), state.best_in_words)
+    state = None
+    try:
+        with within or nullcontext():
+            goal, search = _prepared(task)
+            parts = search.parts(goal.quantity)
+            numbers = range(parts) if parts else _rounds(rounds, time_limit)
+            state = _Search(goal, search)
+            with _kept(resume, task) as kept:
+                for part, best in _done(task, numbers, jobs, stop, kept, state):
+                    state.add(part, best)
+                    advance(len(state.done), None if numbers is None else len(numbers), state.best_in_words)
+    except OutOfTime:
+        if state is None or state.member is None:
+            raise
     member = state.member
     if member is not None:
         member = shrunk(goal, search, member, last)
@@ -192,8 +194,23 @@ def hunt(
         whole=bool(parts) and len(state.done) == parts,
         finished=numbers is None or state.enough or len(state.done) == len(numbers),
         seconds=monotonic() - started,
-        interrupted=stop.interrupted,
+        interrupted=stop.interrupted and time() < stop.deadline,
     )
+
+
+def _rounds(rounds: int | None, time_limit: float | None) -> range | None:
+    """Return the numbers of the runs of annealing; ``None`` if they are not limited."""
+    if rounds is None and time_limit is not None:
+        return None
+    return range(whole_number(ROUNDS if rounds is None else rounds, "rounds", least=1))
+
+
+def _kept(resume: Path | str | None, task: _Task) -> AbstractContextManager[Kept | None]:
+    """Return the file of finished runs, opened, if there is one."""
+    if resume is None:
+        return nullcontext()
+    other = f"the runs in {resume} are of another hunt or another version; give another file"
+    return Kept(Path(resume), f"theorylab hunt {task} {foundation()}", "resume", other=other)
 
 
 class _Search:

@@ -90,7 +90,7 @@ class PartialFunctions(TruthTables):
         return self._opened(member, rng.choice(self._orbits)) if rng.random() < 0.5 else member
 
     def neighbour(self, member: str, rng: Random) -> str:
-        """Return the core with one to three random orbits changed: to a value, to fresh variables, or to shared ones."""
+        """Return the core with one to three orbits changed: to a value, to fresh variables, or to shared ones."""
         for _ in range(rng.randint(1, 3)):
             member = self._changed(member, rng)
         return _renamed(member)
@@ -205,7 +205,8 @@ def completed_problem(core: str) -> CubeProblem:
 
     Examples
     --------
-    >>> completed_problem("0a").function.bits().tolist()  # x1 and the fresh variable
+    >>> from theorylab.hunts import function_of
+    >>> function_of(completed_problem("0a")).bits().tolist()  # x1 and the fresh variable
     [0, 0, 0, 1]
     """
     return CubeProblem(PackedFunction.from_bits(_completed(core)))

@@ -69,7 +69,7 @@ NAMES: Mapping[str, Callable[[], Iterable[str]]] = {
     "PROBLEM": _problems,
     "QUANTITY": lambda: sys.modules["theorylab.hunts.names"].quantities(),
     "hunt CLASS": lambda: [f"{name}:" for name in sys.modules["theorylab.hunts.names"].CLASSES],
-    "list_known KIND": lambda: ("claims", "constructions", "learners", "figures", "entries"),
+    "list_known KIND": lambda: ("claims", "constructions", "learners", "quantities", "figures", "entries"),
     "new KIND": lambda: ("claim", "construction", "figure"),
     "quick|full": lambda: ("quick", "full"),
     "pdf|svg|png|pgf": lambda: ("pdf", "svg", "png", "pgf"),
