@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from itertools import count, takewhile
@@ -14,8 +15,9 @@ from time import monotonic, time
 from typing import Any, NamedTuple
 
 from theorylab.claims.journal import foundation
-from theorylab.errors import InvalidArgument, OutOfTime
+from theorylab.errors import InvalidArgument, OutOfTime, TheoryLabError
 from theorylab.files.kept import Kept
+from theorylab.files.own_files import fault_in_own_file
 from theorylab.hunts.found import Found
 from theorylab.hunts.goal import Extreme, Goal, Violation
 from theorylab.hunts.names import class_named, named_in_conditions, quantity_named
@@ -263,7 +265,15 @@ def _run_part(task: _Task, part: int, deadline: float) -> Best:
     deadline
         Time since the epoch in seconds.
     """
-    return _run(task, part, Stop(deadline))
+    try:
+        return _run(task, part, Stop(deadline))
+    except TheoryLabError:
+        raise
+    except Exception as error:  # its place in a user's file is not sent to the other process
+        fault = fault_in_own_file(error)
+        if fault is None:
+            raise
+        raise fault from None
 
 
 def _run(task: _Task, part: int, stop: Stop) -> Best:
@@ -312,3 +322,5 @@ def _in_processes(task: _Task, left: Iterator[int], jobs: int, stop: Stop) -> It
         except KeyboardInterrupt:
             stop.interrupted = True
             workers.end()
+        except BrokenProcessPool:
+            raise TheoryLabError("jobs: a process died: out of memory, killed, or a crash") from None

@@ -10,6 +10,8 @@ import pytest
 
 OWN = '''"""A quantity of a reader's own."""
 
+import os
+
 from flint import fmpq
 
 from theorylab.hunts import function_of
@@ -22,6 +24,14 @@ def ones(problem):
 
 def rounded(problem):
     return 0.5
+
+
+def fails(problem):
+    return fmpq(1) / (function_of(problem).ones() - 1)
+
+
+def ends(problem):
+    os._exit(9)
 
 
 def odd(problem):
@@ -165,6 +175,22 @@ def test_own_quantities(run, tmp_path):
         code, out, err = run("hunt", asked)
         assert (code, out, err.count("\n")) == (2, "", 1)
         assert said in err
+
+
+@pytest.mark.parametrize(
+    ("name", "jobs", "said"),
+    [
+        ("fails", 1, "own.py, line 20: ZeroDivisionError: fmpq division by zero"),
+        pytest.param("fails", 2, "own.py, line 20: ZeroDivisionError", marks=pytest.mark.slow),
+        pytest.param("ends", 2, "jobs: a process died", marks=pytest.mark.slow),
+    ],
+)
+def test_faults_of_own_quantities_are_one_line(run, tmp_path, name, jobs, said):
+    own = tmp_path / "own.py"
+    own.write_text(OWN)
+    code, out, err = run("hunt", f"{own}:{name}", "--over", "all:2", "--jobs", jobs)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert said in err
 
 
 def test_files_are_not_overwritten(run, tmp_path):
