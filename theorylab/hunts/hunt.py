@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext
-from functools import cache
+from functools import lru_cache
 from itertools import count, takewhile
 from math import inf
 from pathlib import Path
@@ -61,7 +61,7 @@ class _Task(NamedTuple):
     steps: int
 
 
-@cache
+@lru_cache(maxsize=4)
 def _prepared(task: _Task) -> tuple[Goal, SearchClass]:
     """Return the goal and the class of a task."""
     quantity = quantity_named(task.quantity) if isinstance(task.quantity, str) else task.quantity
@@ -156,8 +156,11 @@ def hunt(
     if time_limit is not None and not 0 < time_limit < inf:
         raise InvalidArgument(f"time limit: {time_limit} seconds given; it must be above 0")
     jobs = whole_number(jobs, "jobs", least=1)
-    if jobs > 1 and not (isinstance(quantity, str) and isinstance(over, str)):
+    named = isinstance(quantity, str) and isinstance(over, str)
+    if jobs > 1 and not named:
         raise InvalidArgument("jobs: several processes need the names of the quantity and of the class")
+    if resume is not None and not named:
+        raise InvalidArgument("resume: a file of runs needs the names of the quantity and of the class")
     steps = whole_number(steps, "steps", least=1)
     task = _Task(quantity, over, symmetry, minimise, violate, seed_of(seed), steps)
     now = time()
@@ -175,7 +178,8 @@ def hunt(
                 for part, best in _done(task, numbers, jobs, stop, kept, state):
                     state.add(part, best)
                     advance(len(state.done), None if numbers is None else len(numbers), state.best_in_words)
-    except OutOfTime:
+    except (OutOfTime, KeyboardInterrupt) as end:
+        stop.interrupted = isinstance(end, KeyboardInterrupt)
         if state is None or state.member is None:
             raise
     member = state.member

@@ -18,7 +18,7 @@ from theorylab.problems.problem import Problem
 __all__ = ["Member", "SearchClass", "integers", "require_no_symmetry"]
 
 Member = TypeVar("Member")
-"""Type of the members: hashable, and JSON after :func:`list` turned tuples into lists; text is simplest."""
+"""Type of the members: a text, or anything else that is hashable and that JSON gives back unchanged."""
 
 
 class SearchClass(ABC, Generic[Member]):

@@ -229,6 +229,7 @@ def test_own_quantities_and_classes():
         ("fei", {"time_limit": float("nan")}),
         ("fei", {"seed": -1}),
         (influence_of, {"jobs": 2}),
+        (influence_of, {"resume": "runs"}),
         (lambda problem: 0.5, {}),
     ],
 )
