@@ -141,6 +141,14 @@ Qed.
 Lemma split_at_leaf P T L i T' : splits_leaf P T L i T' -> In L (at_leaves P T).
 Proof. induction 1; simpl; rewrite ?in_app_iff; auto. Qed.
 
+Lemma split_error P T L i T' : splits_leaf P T L i T' -> error T' P <= error T P.
+Proof.
+  induction 1 as [P b i|P j zero one L i zero' H IH|P j zero one L i one' H IH]; rewrite ?error_node; [|lia|lia].
+  rewrite !error_majority. pose proof (leaf_error_least b P) as best. unfold leaf_error in *.
+  pose proof (mass_where_split label i P). pose proof (mass_where_split (fun r => negb (label r)) i P).
+  unfold ones, zeros in *. lia.
+Qed.
+
 Lemma possible_split P T L i : possible n P T L i <-> exists T', In (L, i, T') (all_splits P T).
 Proof.
   unfold possible. split.

@@ -1,8 +1,9 @@
-(** * Conjunctions under a product measure with real probabilities
+(** * Conjunctions under a product measure
 
-    The distribution of section 5 of Brutzkus, Daniely, Malach (2020), as in
-    [Conjunctions], for the populations of [RealTrees]: x_i = 1 has the
-    probability p_i, and the variables are independent. *)
+    The distribution of section 5 of Brutzkus, Daniely, Malach (2020): the
+    label is the conjunction of the variables in J, x_i = 1 has the real
+    probability p_i, and the variables are independent. Masses of settings, and
+    the least error of a tree. *)
 
 From Coq Require Import Reals List Bool Arith Lia Lra Psatz.
 From Formal Require Import Trees Cube Conjunctions RealTrees.
@@ -112,9 +113,6 @@ Qed.
 
 Lemma M_move l i v s : M (l ++ (i, v) :: s) = M ((i, v) :: l ++ s).
 Proof. apply M_ext. intros x. simpl. rewrite !agrees_app. simpl. now destruct (agrees l x), (Bool.eqb _ v). Qed.
-
-Lemma M_nonnegative s : 0 <= M s.
-Proof. rewrite <- (measure_none p). apply measure_le; [easy|]. easy. Qed.
 
 Lemma M1_incl I I' : incl I' I -> M1 I <= M1 I'.
 Proof. intros inside. apply measure_le; [easy|]. intros x. rewrite !agrees_all_one, !conjunction_true. auto. Qed.

@@ -67,9 +67,6 @@ Proof.
   rewrite !times_next, IHm. now rewrite H.
 Qed.
 
-Lemma times_of_zero m : same (times m zero_v) (@zero_v W).
-Proof. induction m using N.peano_ind; [apply times_zero|]. now rewrite times_next, IHm, add_zero. Qed.
-
 Lemma times_sum m m' u : same (times (m + m') u) (plus (times m u) (times m' u)).
 Proof.
   induction m using N.peano_ind.

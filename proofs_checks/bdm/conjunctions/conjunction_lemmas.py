@@ -167,7 +167,7 @@ LEMMA_5_3, LEMMA_5_4, LEMMA_5_5 = CLAIMS = (
         measured=_least_right_skewed,
         asserts=EQUALS(_optimum, control=lambda p: _least_right_skewed(p, nodes_less=1)),
         derivation=Derivation(RIGHT_SKEWED),
-        formal="bdm/thm_5_1_reals.v:right_skewed_trees_suffice",
+        formal="bdm/thm_5_1.v:right_skewed_trees_suffice",
         literature="Proved; here by induction on the size, without Lemma 5.2",
     ),
     Claim(
@@ -181,7 +181,7 @@ LEMMA_5_3, LEMMA_5_4, LEMMA_5_5 = CLAIMS = (
         measured=lambda p: _reads(p, _ascending(p)),
         asserts=HOLDS(control=lambda p: _reads(p, reversed(_ascending(p)))),
         derivation=Derivation(GREEDY_ORDER, steps=(lemma_5_2.PART_1, entropy_misprint.CLAIM.repair)),
-        formal="bdm/thm_5_1_reals.v:topdown_is_optimal",
+        formal="bdm/thm_5_1.v:topdown_is_optimal",
     ),
     Claim(
         id="bdm.lemma-5.5",
@@ -194,7 +194,7 @@ LEMMA_5_3, LEMMA_5_4, LEMMA_5_5 = CLAIMS = (
         # p ascends, so the first set is J_t and the last one its opposite
         asserts=EQUALS(_for_each_size(itemgetter(0)), control=_for_each_size(itemgetter(-1))),
         derivation=Derivation(BEST_SET, steps=(lemma_5_2.PART_2,)),
-        formal="bdm/thm_5_1_reals.v:smallest_probabilities_are_best",
+        formal="bdm/thm_5_1.v:smallest_probabilities_are_best",
         literature="Proved; the index j of the paper's proof must be taken outside J_t",
     ),
 )

@@ -93,5 +93,5 @@ CLAIM = Claim(
             conjunction_lemmas.LEMMA_5_5,
         ),
     ),
-    formal="bdm/thm_5_1_reals.v:topdown_is_optimal",
+    formal="bdm/thm_5_1.v:topdown_is_optimal",
 )

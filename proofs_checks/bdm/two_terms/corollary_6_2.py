@@ -94,6 +94,7 @@ CLAIMS = (
             r" $m(t^*)$ is the mean of the first $t^*$ of them.",
             steps=(theorem_6_1.THEOREM_6_1,),
         ),
+        formal="bdm/cor_6_2.v:topdown_has_mic_0",
         literature="Proved; for the Gini impurity not in the paper",
     ),
     Claim(

@@ -5,8 +5,8 @@ exact decisions, and B_t is written out from its definition on the truth table. 
 including the names of their variables (:mod:`proofs_checks.bdm.computed.two_terms`). The control makes the same claim
 for BestFirst with ties to deep leaves.
 
-A formal theorem, ``bdm/prop_6_3.v:topdown_builds_B_t``, proves it for every strictly concave impurity with two
-inequalities, those of ``bdm.c-finish``, and these for the Gini impurity; for the entropy they rest on the words.
+The formal theorem proves it for every strictly concave impurity with two inequalities, those of ``bdm.c-finish``, and
+these for the entropy and the Gini impurity.
 
 Is it tight? The impurity matters. The proposition holds for the entropy and the Gini impurity. For the Kearns-Mansour
 impurity it is false, because gains in the left subtrees exceed gains on the right path.
@@ -100,6 +100,7 @@ PROPOSITION_6_3, _ = CLAIMS = (
         },
         cite=Cite("bdm", "Proposition 6.3", "Assume TopDown runs for $t$ iterations. Then $T_t=B_t$"),
         also="It holds for the Gini impurity.",
+        formal="bdm/prop_6_3.v:entropy_and_gini_build_B_t",
         derivation=Derivation(PROOF, steps=(prop_6_3_parts.ORDER, smallest_terms.SMALLEST_TERMS)),
     ),
     _claim(

@@ -8,8 +8,6 @@ internal nodes.
 
 For t > l + lm B_t is not defined and the theorem is nearly empty, because TopDown's tree has error zero.
 
-For the Gini impurity there is a formal theorem, ``bdm/prop_6_3.v:topdown_with_gini_is_optimal``.
-
 Is it tight? With the impurity of Kearns and Mansour, who introduced TopDown, it is not optimal; the first
 counterexample is l = m = 3. :mod:`proofs_checks.bdm.two_terms.kearns_mansour_pairs` determines the pairs on which it is
 optimal.
@@ -86,6 +84,7 @@ THEOREM_6_1, _ = CLAIMS = (
         r"the entropy builds $T_t=B_t$ for every $1\le t\le l+lm$, up to the names of variables, and",
         r"Let $t\ge1$. Then, $T_t=B_t$ and $T_t$ is a tree with the optimal test error in $\mathcal T_t$",
         also="It holds for the Gini impurity.",
+        formal="bdm/thm_6_1.v:topdown_is_optimal",
         derivation=Derivation(PROOF, (prop_6_3.PROPOSITION_6_3, prop_6_4.CLAIM)),
     ),
     _claim(

@@ -97,6 +97,7 @@ CLAIM = Claim(
     instances=Grid.over(n=scoped(range(2, 9), range(2, 31)), impurity=STRONGLY_CONCAVE),
     hypotheses={"n >= 2": lambda n: n >= 2},
     measured=lambda n, impurity: (_worst_error(n, 1, impurity), _worst_error(n, 2, impurity)),
+    formal="blt/thm_1_informal_repaired.v:strongly_concave_suffices",
     # the control claims that one split is enough
     asserts=EQUALS((QUARTER, fmpq(0)), control=(fmpq(0), fmpq(0))),
     derivation=Derivation(

@@ -28,6 +28,9 @@ Definition monotone (n : nat) (f : point -> bool) : Prop :=
   forall x y, length x = n -> length y = n -> (forall i, coordinate i x = true -> coordinate i y = true) ->
   f x = true -> f y = true.
 
+(** All values of all variables have positive weight. *)
+Definition positive (bias : list (N * N)) : Prop := Forall (fun '(b, a) => 0 < b /\ 0 < a) bias.
+
 (** Of the bound on t only this is used: t depends on s and eps, but neither
     on the function, nor on the distribution, nor on the number of variables.
     A tree with s leaves is balanced if its depth is at most log s, rounded

@@ -161,9 +161,6 @@ Qed.
 
 End Run.
 
-Lemma probability_is n m : probability n m = real m / 2 ^ n.
-Proof. easy. Qed.
-
 (** [t] splits are enough if t is at least the first number, and so if it is
     at least the second, which the proof of the paper gives. *)
 Theorem error_after_splits n f G kappa s o eps t T :

@@ -38,14 +38,6 @@ Proof.
   - exists (at_leaves (restrict j false P) zero ++ l1), l2. rewrite A, B. now rewrite <- !app_assoc.
 Qed.
 
-Lemma split_error P T L i T' : splits_leaf P T L i T' -> error T' P <= error T P.
-Proof.
-  induction 1 as [P b i|P j zero one L i zero' H IH|P j zero one L i one' H IH]; rewrite ?error_node; [|lia|lia].
-  rewrite !error_majority. pose proof (leaf_error_least b P) as best. unfold leaf_error in *.
-  pose proof (mass_where_split label i P). pose proof (mass_where_split (fun r => negb (label r)) i P).
-  unfold ones, zeros in *. lia.
-Qed.
-
 Lemma done_error g P T : well_labelled P T -> (forall L, In L (at_leaves P T) -> leaf_error L <= error g L) ->
   error T P <= error g P.
 Proof.

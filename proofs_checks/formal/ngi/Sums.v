@@ -39,12 +39,6 @@ Qed.
 Lemma in_part S d v x : In x (part S d v) <-> In x S /\ outcome d x = v.
 Proof. unfold part. now rewrite filter_In, Nat.eqb_eq. Qed.
 
-Lemma part_not_empty S d v : In v (outcomes S d) -> part S d v <> [].
-Proof.
-  intros inside E. apply nodup_In, in_map_iff in inside. destruct inside as (x & <- & inside).
-  assert (In x (part S d (outcome d x))) as H by now apply in_part. now rewrite E in H.
-Qed.
-
 Section Impurity.
 Variable I : instance.
 Hypothesis is_proper : proper I.
@@ -59,9 +53,6 @@ Proof. intros inside some. apply sum_positive; [easy|]. intros x H. now apply is
 
 Lemma incl_filter {A} (c : A -> bool) (S Y : list A) : incl S Y -> incl (filter c S) Y.
 Proof. intros H x inside. apply filter_In in inside. now apply H. Qed.
-
-Lemma p_parts S d : sum (fun v => p (part S d v)) (outcomes S d) = p S.
-Proof. exact (sum_by_outcome d (fun _ => prob I) S). Qed.
 
 (** ** Scores of classes *)
 

@@ -59,12 +59,6 @@ Proof.
   unfold total in *. cbn [fold_right app at_point label weight]. rewrite IH. destruct (value T x); cbn [xorb]; lia.
 Qed.
 
-Lemma mass_coins xs : mass (coins xs) = (2 * N.of_nat (length xs))%N.
-Proof.
-  unfold mass, coins. induction xs as [|x xs IH]; [easy|]. simpl flat_map. simpl length. rewrite Nat2N.inj_succ.
-  unfold total in *. cbn [fold_right app weight]. rewrite IH. lia.
-Qed.
-
 Lemma length_coins xs : length (coins xs) = 2 * length xs.
 Proof. unfold coins. induction xs as [|x xs IH]; simpl; [easy|]. rewrite IH. lia. Qed.
 
@@ -111,9 +105,6 @@ Proof.
 Qed.
 
 Fixpoint falling (k d : nat) : nat := match d with O => 1 | S d' => k * falling (k - 1) d' end.
-
-Lemma falling_grows k k' d : k <= k' -> falling k d <= falling k' d.
-Proof. revert k k'. induction d as [|d IH]; intros k k' le; simpl; [lia|]. apply Nat.mul_le_mono; [easy|]. apply IH. lia. Qed.
 
 Lemma search_sends test k d : forall path xs,
   2 * length xs * falling (k - length path) (S d) <= all_rows (until_pure test) k (S d) path (coins xs).

@@ -5,6 +5,7 @@
 
 From Coq Require Import Reals List Bool Arith Sorted Lia Lra.
 From Formal Require Import Trees Cube RealTrees.
+From Formal.topk Require Import Ranking.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -110,53 +111,12 @@ End TopK.
 
 (** ** A ranking *)
 
-(** There is a ranking: features are inserted in the order of their gains. *)
-Fixpoint insert (f : nat -> R) (i : nat) (l : list nat) : list nat :=
-  match l with
-  | [] => [i]
-  | j :: l' => if Rle_dec (f j) (f i) then i :: l else j :: insert f i l'
-  end.
-
-Definition unread (n : nat) (read : list nat) : list nat :=
-  filter (fun i => if in_dec Nat.eq_dec i read then false else true) (seq 0 n).
-
 Definition by_gain (n : nat) (G : R -> R) (read : list nat) (P : population) : list nat :=
-  fold_right (insert (gain G P)) [] (unread n read).
-
-Lemma insert_in f i l j : In j (insert f i l) <-> j = i \/ In j l.
-Proof. induction l as [|k l IH]; simpl; [intuition|]. destruct (Rle_dec _ _); simpl; rewrite ?IH; intuition. Qed.
-
-Lemma insert_sorted f i l : StronglySorted (fun a b => f b <= f a) l -> StronglySorted (fun a b => f b <= f a) (insert f i l).
-Proof.
-  induction 1 as [|k l sorted IH all]; simpl; [repeat constructor|]. destruct (Rle_dec (f k) (f i)) as [le|more].
-  - constructor; [now constructor|]. constructor; [easy|]. rewrite Forall_forall in *. intros j inside.
-    specialize (all j inside). lra.
-  - constructor; [easy|]. rewrite Forall_forall in *. intros j inside. apply insert_in in inside.
-    destruct inside as [->|inside]; [lra|auto].
-Qed.
-
-Lemma insert_once f i l : ~ In i l -> NoDup l -> NoDup (insert f i l).
-Proof.
-  induction l as [|k l IH]; simpl; intros new once; [repeat constructor; easy|]. destruct (Rle_dec _ _).
-  - constructor; [simpl; tauto|easy].
-  - inversion once as [|? ? fresh once']; subst. constructor; [|apply IH; tauto].
-    intros inside. apply insert_in in inside. destruct inside as [->|inside]; tauto.
-Qed.
+  ranked (fun i j => if Rle_dec (gain G P j) (gain G P i) then true else false) (unread n read).
 
 Lemma ranking_exists n G : ranks_by_gain n G (by_gain n G).
 Proof.
-  intros read P. unfold by_gain.
-  assert (forall l, NoDup l -> let l' := fold_right (insert (gain G P)) [] l in
-    NoDup l' /\ (forall i, In i l' <-> In i l) /\ StronglySorted (fun i j => gain G P j <= gain G P i) l') as sort.
-  { induction 1 as [|i l new once (once' & same & sorted)]; simpl; [repeat constructor; tauto|].
-    rewrite <- same in new. repeat split.
-    - now apply insert_once.
-    - rewrite insert_in, same. intuition.
-    - rewrite insert_in, same. intuition.
-    - now apply insert_sorted. }
-  destruct (sort (unread n read)) as (once & same & sorted); [apply NoDup_filter, seq_NoDup|].
-  repeat split; auto; intros; unfold unread in *.
-  - apply same, filter_In in H. destruct H as [H _]. apply in_seq in H. lia.
-  - apply same, filter_In in H. now destruct (in_dec Nat.eq_dec i read).
-  - apply same, filter_In. rewrite in_seq. destruct (in_dec Nat.eq_dec i read); [easy|]. split; [lia|easy].
+  intros read P. split; [apply ranked_once, unread_once|]. split.
+  - intros i. unfold by_gain. now rewrite in_ranked, in_unread.
+  - apply ranked_sorted; intros i j; [| |intros k; lra]; destruct (Rle_dec (gain G P j) (gain G P i)); easy || lra.
 Qed.

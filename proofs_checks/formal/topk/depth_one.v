@@ -12,12 +12,13 @@ From Formal.topk Require Import lemma_3_2.
 Import ListNotations.
 Open Scope N_scope.
 
-(** The ranking lists the features not yet read by their gains, the largest
+(** The ranking lists the features not yet read by their scores, the largest
     first; ties are broken in any way. *)
-Definition ranks_by_gain (n : nat) (ranking : list nat -> population -> list nat) : Prop :=
+Definition ranks_by (score : population -> nat -> Q) (n : nat) (ranking : list nat -> population -> list nat) : Prop :=
   forall read S,
     (forall i, In i (ranking read S) <-> (i < n)%nat /\ ~ In i read) /\
-    StronglySorted (fun i j => (gain_q gini S j <= gain_q gini S i)%Q) (ranking read S).
+    StronglySorted (fun i j => (score S j <= score S i)%Q) (ranking read S).
+Definition ranks_by_gain : nat -> (list nat -> population -> list nat) -> Prop := ranks_by (gain_q gini).
 
 Definition accuracy (T : tree) (D : population) : Q := (1 - error_probability T D)%Q.
 

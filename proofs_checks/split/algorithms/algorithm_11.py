@@ -102,6 +102,7 @@ CLAIM = Claim(
     independent=(
         Independent("optimal dnf:x1 --depth 2 --penalty 1/100", shows="error + penalty x leaves 1/50"),
     ),
+    formal="split/alg_11.v:printed_is_false",
     repair=algorithm_10.REPAIRED,
     witness="{line}, D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: the search ends with lb, ub ="
     " {measured}, but the value of the recursion is {claimed}. Tried, one line at a time, on all small data sets with"

@@ -74,6 +74,7 @@ CLAIM = Claim(
     literature="False as printed: with the guard d_l > 1 LicketySPLIT's prefix is a leaf; moreover, bounds relative to"
     " the whole are compared with a proportion of the part",
     falls="construction",
+    formal="split/alg_13.v:printed_is_false",
     independent=(
         Independent("optimal dnf:x1 --depth 0 --penalty 1/20", shows="error + penalty x leaves 11/20"),
         Independent("optimal dnf:x1 --depth 2 --penalty 1/20", shows="error + penalty x leaves 1/10"),

@@ -114,6 +114,7 @@ CLAIM = Claim(
     method="exhaustive",
     literature="False as printed: leaves above the lookahead depth are also filled",
     falls="construction",
+    formal="split/alg_5.v:printed_is_false",
     witness=_once_in_words,
 ).repaired(
     place="Algorithm 5, line 8 with at most, line 3 for the leaves at depth d_l only",
@@ -121,6 +122,7 @@ CLAIM = Claim(
     r" one of the subtrees found at each of them, and no tree is found twice",
     measured=_repaired_agrees,
     asserts=HOLDS(control=_as_printed),
+    formal="split/alg_5.v:every_tree_once",
     instances=_instances("some", scoped((1, 2), (1, 2, 3))) + _instances("once", scoped((2,), (2,))),
     derivation=Derivation(
         proof=r"""Line 8 finds all trees on $D(u)$ of depth at most $d-d_u$ and loss at most $L_g$, each once. The

@@ -164,6 +164,7 @@ GET_BOUNDS = Claim(
     independent=(
         Independent("optimal 'dnf:x1&~x1' --depth 2 --penalty 1/20", shows="error + penalty x leaves 1/20"),
     ),
+    formal="split/alg_1.v:printed_is_false",
     witness=_outside,
 ).repaired(
     place="Section 3 and Algorithm 1, mistakes divided by N, lb = min(ub, 2 lambda), d' the current depth",
@@ -176,6 +177,7 @@ GET_BOUNDS = Claim(
         [lb for lb, _ in _repaired_bounds(data, penalty, lookahead)] + _values(data, penalty, lookahead)
     ),
     asserts=AT_MOST(_upper_bounds, control=_lower_attained_if_repaired),
+    formal="split/alg_1.v:repaired_bounds_enclose",
     derivation=Derivation(
         proof=r"""$\mathcal L(D)$ is the objective of the greedy tree of depth $d-d_l$ if $d'=d_l$. If $d'<d_l$ it is
 the price $ub$ of a leaf with the majority label of $D$, or the minimum of $\mathcal L(D(f))+\mathcal L(D(\bar f))$ over

@@ -168,6 +168,7 @@ ENUMERATE = Claim(
     " number of trees of every prefix",
     instances=_prefixes(2, 3),
     measured=lambda shape: _count(enumerate_subtrees, shape),
+    formal="split/alg_9.v:count_is_number",
     derivation=Derivation(
         proof=r"""By induction on the number of nodes of the prefix. A replaced leaf holds a list of subtrees,
         and line 4 returns its length. A kept leaf is one tree; its children are None, for which line 2 returns
@@ -193,6 +194,7 @@ COUNT = Claim(
     measured=_count_or_find,
     asserts=EQUALS(_cumulative_counts, control=lambda **point: _cumulative_counts(**point, joined=mul)),
     method="exhaustive",
+    formal="split/alg_9.v:counted_and_found",
     derivation=Derivation(
         proof=r"""*Algorithm 7.* A tree of a prefix is the prefix with a choice of one subtree at each leaf, so the
 number of trees is the product over the leaves of the numbers of subtrees, which line 8 forms; lines 10 and 11 add the
@@ -220,12 +222,14 @@ INDEX = Claim(
     literature="Line 6 skips a number for every prefix but the first, and loses its last tree; the description in the "
     "text is correct",
     falls="construction",
+    formal="split/alg_9.v:printed_is_false",
     witness=_lost_in_words,
 ).repaired(
     place="Algorithm 9, line 6 without the plus one",
     statement="With `start = p_counts[i-1]` in line 6 Algorithm 9 numbers all trees consecutively from 0, prefix after"
     " prefix, each once",
     measured=lambda shapes: _numbering(index_trees, shapes),
+    formal="split/alg_9.v:repaired_numbers_in_order",
     derivation=Derivation(
         proof=r"""By [split.alg-7] the cumulative numbers $0=c_{-1}\le c_0\le\dots$ are those of the trees of the
 first prefixes. For prefix $i$ line 10 runs through the local indices $0,\dots,c_i-c_{i-1}-1$, one for each of its

@@ -103,6 +103,7 @@ EQUATION_97 = Claim(
     r"=k^{\frac{d-1}2}\frac{(\frac{d+1}2)!}{(\frac{d+1}2)^2+1}$",
     hypotheses={"d is odd": lambda d: d % 2 == 1, "k >= 1": lambda k: k >= 1},
     asserts=EQUALS(_exact, control=_line_97),
+    formal="split/cor_6_3.v:saving_is",
     derivation=Derivation(
         r"""Let $d=2m+1$ and $M=m+1=d-d_l$. With caching SPLIT costs
         $n\bigl(\frac{Mk^M}{m!}+\frac{k^M}{M!}\bigr)=nk^M\frac{M^2+1}{M!}$, as $\frac1{m!}=\frac M{M!}$, and
@@ -129,6 +130,7 @@ COROLLARY = Claim(
     measured=_saving,
     asserts=AT_MOST(_rate(fmpq(1, 2)), control=_rate(fmpq(0))),
     method="certified",
+    formal="split/cor_6_3.v:saving_at_most",
     literature="True as printed, an upper bound on the saving; the claim that this factor is saved is "
     "split.cor-6.3.at-least, which is false",
     derivation=Derivation(

@@ -106,6 +106,7 @@ PRINTED = Claim(
     method="exhaustive",
     literature="The printed d is the number of features; the key must contain the remaining depth",
     falls="construction",
+    formal="topk/fig5.v:printed_is_false",
     witness=ON
     + "Top-{k} makes {claimed} mistakes, Opt-Top-{k} {measured}; a tree cached for a smaller remaining depth is"
     " reused for a larger one; tried: all data sets of up to three points on two features (full: four on three),"

@@ -160,6 +160,7 @@ PRINTED = Claim(
     " many h it is not false for every eps: at h = 7094, K = 17736, eps = 6/25 it holds (topk.lemma-4.4.holds). The"
     " construction of section 4.2 fails; Theorem 3 is true with balanced Tribes (topk.thm-3)",
     falls="construction",
+    formal="topk/lemma_4_4.v:printed_is_false",
     independent=(
         Independent("learn top-k tribes-majority:h=1,K=2,eps=1/10 --k 1 --depth 1", shows="error 1/20"),
     ),

@@ -86,6 +86,7 @@ CLAIM = Claim(
     " counterexamples. Whether another distribution separates under every tie rule is not decided. For strictly"
     " concave impurities see topk.thm-2.repaired",
     falls="construction",
+    formal="topk/any_impurity.v:printed_is_false",
     independent=(
         Independent(
             "learn top-k parity-xor:h=2,K=3,eps=1/10 --k 1 --depth 3 --impurity error --ties best",
