@@ -29,6 +29,7 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
             "spectral_sparsity",
             "variance",
         ],
+        "boolean.staircase": ["has_merged_staircase", "staircase_variables"],
         "boolean.walsh": ["walsh_hadamard", "walsh_spectrum"],
         "errors": [
             "InputFormatError",
@@ -50,6 +51,7 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
             "tsallis",
         ],
         "impurities.purity": ["purity_gain"],
+        "impurities.stuck": ["stuck_probability"],
         "impurities.ties": ["Ties"],
         "learners": [
             "Growth",

@@ -151,9 +151,9 @@ class Atlas:
         Parameters
         ----------
         names
-            Any of ``rank``, ``block_sensitivity``, ``gf2_degree``, ``certificate_0`` and ``certificate_1``; all if none
-            is given. The last two are added together: rows whose functions and negations differ in them are divided,
-            and all rows are sorted by function.
+            Any of ``rank``, ``block_sensitivity``, ``gf2_degree``, ``staircase``, ``stuck_kind``, ``stuck_unkind``,
+            ``certificate_0`` and ``certificate_1``; all if none is given. The last two are added together: rows whose
+            functions and negations differ in them are divided, and all rows are sorted by function.
 
         Raises
         ------

@@ -21,7 +21,9 @@ from theorylab.boolean.degree import gf2_degrees
 from theorylab.boolean.rank import ranks
 from theorylab.boolean.sensitivity import block_sensitivities
 from theorylab.boolean.short_functions import values
+from theorylab.boolean.staircase import merged_staircases
 from theorylab.extras import polars
+from theorylab.impurities.stuck import stuck_inputs
 
 __all__ = ["OF_ONE_VALUE", "ON_DEMAND", "OnDemand", "measure_columns", "with_both_values"]
 
@@ -53,6 +55,18 @@ ON_DEMAND = {
             block_sensitivities,
         ),
         OnDemand(Column("gf2_degree", "degree of the polynomial modulo 2"), gf2_degrees),
+        OnDemand(Column("staircase", "1 if it has the merged-staircase property, else 0"), merged_staircases),
+        *(
+            OnDemand(
+                Column(
+                    f"stuck_{name}",
+                    f"probability that greedy growth by gain ends where no test has one, under the {ties} ties",
+                    halvings=0,
+                ),
+                partial(stuck_inputs, extreme=extreme),
+            )
+            for name, ties, extreme in (("kind", "best", np.minimum), ("unkind", "worst", np.maximum))
+        ),
         *(
             OnDemand(
                 Column(
@@ -85,7 +99,8 @@ def measure_columns(functions: np.ndarray, n: int, names: Collection[str]) -> di
 
     Notes
     -----
-    For the classes of all functions on five variables: a second for ``rank``, a few for ``block_sensitivity``.
+    For the classes of all functions on five variables: a second for ``rank``, a few for ``block_sensitivity``,
+    ``stuck_kind`` and ``stuck_unkind``.
     """
     found: dict[str, list[np.ndarray]] = {name: [np.zeros(0, dtype=np.int64)] for name in names}
     for at in range(0, len(functions), AT_ONCE):

@@ -7,6 +7,7 @@ all subcubes, sensitivity each input, and degree the definition of a Fourier coe
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from itertools import product
 
@@ -66,6 +67,40 @@ def gf2_degree(f, n):
     """Return the size of the largest monomial modulo 2: a set of variables with an odd number of ones of f below it."""
     odd = (s for s in range(1 << n) if sum(f >> x & 1 for x in range(1 << n) if not x & ~s) % 2)
     return max((s.bit_count() for s in odd), default=0)
+
+
+def merged_staircase(f, n):
+    """Return 1 if some order of the sets of nonzero coefficients adds at most one variable with each, else 0."""
+    sets = [
+        s
+        for s in range(1, 1 << n)
+        if sum((-1) ** ((x & s).bit_count() + (f >> x & 1)) for x in range(1 << n))
+    ]
+
+    def can_go_on(left, reached):
+        return not left or any(
+            can_go_on(left - {s}, reached | s) for s in left if (s & ~reached).bit_count() <= 1
+        )
+
+    return int(can_go_on(frozenset(sets), 0))
+
+
+def stuck(f, n, extreme):
+    """Return the number of inputs at which the greedy tree by entropy has no gain left; ``extreme`` is min or max."""
+
+    @cache
+    def below(mask, values):
+        inputs = inside(n, mask, values)
+        if is_constant(f, inputs):
+            return 0
+        mean = Fraction(sum(f >> x & 1 for x in inputs), len(inputs))
+        chosen = best_by_gain(f, n, mask, values, "entropy")
+        halves = inside(n, mask | 1 << chosen[0], values)
+        if Fraction(sum(f >> x & 1 for x in halves), len(halves)) == mean:
+            return len(inputs)
+        return extreme(below(mask | 1 << i, values) + below(mask | 1 << i, values | 1 << i) for i in chosen)
+
+    return below(0, 0)
 
 
 def best_by_influence(f, n, mask, values):

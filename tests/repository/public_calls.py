@@ -179,6 +179,7 @@ CALLS: dict[str, Mapping[str, Any] | tuple[Callable[..., Any], Mapping[str, Any]
     "theorylab.functions_of": (lambda n: len(theorylab.functions_of(n)), {"n": 2}),
     "theorylab.gf2_degree": (theorylab.gf2_degree, _FUNCTION),
     "theorylab.greedy": (theorylab.greedy, {"problem": cube, "depth": 2, **_IMPURE}),
+    "theorylab.has_merged_staircase": (theorylab.has_merged_staircase, _FUNCTION),
     "theorylab.identification": {
         "problem": lambda: constructions.xor_identification(1),
         "trade_off": fmpq(1, 2),
@@ -234,6 +235,8 @@ CALLS: dict[str, Mapping[str, Any] | tuple[Callable[..., Any], Mapping[str, Any]
     "theorylab.spectral_norm": (theorylab.spectral_norm, _FUNCTION),
     "theorylab.spectral_sparsity": (theorylab.spectral_sparsity, _FUNCTION),
     "theorylab.split": (theorylab.split, _SPLIT),
+    "theorylab.staircase_variables": (theorylab.staircase_variables, _FUNCTION),
+    "theorylab.stuck_probability": (theorylab.stuck_probability, {**_FUNCTION, "ties": "worst"}),
     "theorylab.top_down": (theorylab.top_down, {"problem": cube, "size": 3, **_IMPURE}),
     "theorylab.top_down_growth": (theorylab.top_down_growth, {"problem": cube, "size": 3, **_IMPURE}),
     "theorylab.top_k": (theorylab.top_k, _TOPK),

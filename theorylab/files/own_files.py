@@ -64,7 +64,7 @@ def in_file(pattern: str) -> tuple[str, str] | None:
 
 
 def load_module(path: Path | str) -> ModuleType:
-    """Load a file as a module, once; it can import modules from its folder.
+    """Load a file as a module, once; it can import modules from its folder and, if it is in a package, that package.
 
     Parameters
     ----------
@@ -87,9 +87,9 @@ def _load(path: str, shown: str) -> ModuleType:
     spec = ModuleSpec(name, _Fresh(name, path), origin=path)
     spec.has_location = True
     module = module_from_spec(spec)
-    folder = str(Path(path).parent)
-    if folder not in sys.path:
-        sys.path.append(folder)  # last, so that no installed module is shadowed
+    for folder in (Path(path).parent, _above_package(Path(path).parent)):
+        if str(folder) not in sys.path:
+            sys.path.append(str(folder))  # last, so that no installed module is shadowed
     sys.modules[name] = module
     try:
         _Fresh(name, path).exec_module(module)
@@ -103,6 +103,13 @@ def _load(path: str, shown: str) -> ModuleType:
         line = _line_of(error, path)
         raise InputFormatError(f"{type(error).__name__}: {error}", source=shown, line=line) from None
     return module
+
+
+def _above_package(folder: Path) -> Path:
+    """Return the folder that contains the package to which a folder belongs; the folder itself if it is in none."""
+    while (folder / "__init__.py").is_file():
+        folder = folder.parent
+    return folder
 
 
 def _line_of(error: BaseException, path: str) -> int | None:

@@ -30,6 +30,9 @@ def of_all(n):
             "rank": ranks[f],
             "block_sensitivity": naive.block_sensitivity(f, n),
             "gf2_degree": naive.gf2_degree(f, n),
+            "staircase": naive.merged_staircase(f, n),
+            "stuck_kind": naive.stuck(f, n, min),
+            "stuck_unkind": naive.stuck(f, n, max),
             "certificate_0": naive.certificate(f, n, 0),
             "certificate_1": naive.certificate(f, n, 1),
         }

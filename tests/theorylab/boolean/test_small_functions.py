@@ -16,6 +16,7 @@ from theorylab.boolean.certificates import certificate_complexities, certificate
 from theorylab.boolean.degree import degrees, gf2_degrees
 from theorylab.boolean.rank import ranks
 from theorylab.boolean.sensitivity import block_sensitivities, sensitivities
+from theorylab.boolean.staircase import merged_staircases
 from theorylab.errors import InvalidArgument, TooLarge
 
 P = [fmpq(1, 3), fmpq(3, 4), fmpq(1, 2), fmpq(2, 5)]
@@ -53,6 +54,35 @@ def certificate(tables, n, values):
             least = np.where(constant, np.minimum(least, fixed.bit_count()), least)
         most = np.where(np.isin(tables[:, x], values), np.maximum(most, least), most)
     return most
+
+
+def merged_staircase(coefficients, n):
+    """Return 1 where each set of variables that misses one of f lacks exactly one variable of a set of its spectrum."""
+    holds = np.ones(len(coefficients), dtype=bool)
+    for reached in range(1 << n):
+        missing = [(s & ~reached).bit_count() for s in range(1 << n)]
+        present = [
+            np.any(coefficients[:, np.isin(missing, sizes)], axis=1) for sizes in (range(1, n + 1), [1])
+        ]
+        holds &= ~present[0] | present[1]
+    return holds
+
+
+def stuck(n, extreme):
+    """Return the number of inputs where greedy growth is stuck, from those of all functions with one variable less."""
+    if n == 0:
+        return np.zeros(2, dtype=int)
+    tables, below, size = tables_of(n), stuck(n - 1, extreme), 1 << n
+    bits = 1 << np.arange(size // 2)
+    halves = [[tables[:, np.arange(size) >> i & 1 == b] for b in (0, 1)] for i in range(n)]
+    gains = np.array([abs(zero.sum(axis=1) - one.sum(axis=1)) for zero, one in halves])
+    sums = np.array([below[zero @ bits] + below[one @ bits] for zero, one in halves])
+    chosen = gains == gains.max(axis=0)
+    found = np.where(chosen, sums, size if extreme is min else -1)
+    found = found.min(axis=0) if extreme is min else found.max(axis=0)
+    found[gains.max(axis=0) == 0] = size
+    found[[0, -1]] = 0
+    return found
 
 
 def shares(counts, of):
@@ -99,6 +129,9 @@ def by_definition(n):
         "degree": np.where(coefficients != 0, sizes, 0).max(axis=1).tolist(),
         "gf2_degree": np.where(monomials, sizes, 0).max(axis=1).tolist(),
         "rank": [least_ranks[f] for f in range(len(tables))],
+        "has_merged_staircase": merged_staircase(coefficients, n).tolist(),
+        "stuck_probability": shares(stuck(n, min), size),
+        "stuck_probability_worst": shares(stuck(n, max), size),
         "influences": shares(changes.sum(axis=2).T, size),
         "total_influence": shares(changes.sum(axis=(0, 2)), size),
         "product_influences": shares((changes @ weight).T, whole),
@@ -126,6 +159,7 @@ MANY = {
     "degree": degrees,
     "gf2_degree": gf2_degrees,
     "rank": ranks,
+    "has_merged_staircase": merged_staircases,
 }
 GIVEN = {
     "certificate": theorylab.certificate_complexity,
@@ -136,6 +170,7 @@ GIVEN = {
     "walsh_spectrum": lambda f: theorylab.walsh_spectrum(f).tolist(),
     "low_degree_weights": lambda f: theorylab.low_degree_weights(f, 2),
     "noise_stability": lambda f: tuple(theorylab.noise_stability(f)(fmpq(r, q)) for r, q in CORRELATIONS),
+    "stuck_probability_worst": lambda f: theorylab.stuck_probability(f, "worst"),
     "edge_counts": lambda f: tuple(each.tolist() for each in theorylab.edge_counts(f)),
 }
 """Measures with further arguments besides a function, or with several results."""
@@ -194,9 +229,13 @@ def test_known_inequalities_hold_for_all_functions_of_four_variables(expected):
 def test_parity_and_conjunction(n):
     parity = PackedFunction.from_bits(np.array([x.bit_count() & 1 for x in range(1 << n)]))
     conjunction = PackedFunction.from_bits(np.arange(1 << n) == (1 << n) - 1)
-    assert {name: of_one(name)(parity) for name in MANY} == dict.fromkeys(MANY, n) | {"gf2_degree": 1}
+    assert {name: of_one(name)(parity) for name in MANY} == dict.fromkeys(MANY, n) | {
+        "gf2_degree": 1,
+        "has_merged_staircase": n == 1,
+    }
     assert {name: of_one(name)(conjunction) for name in MANY} == dict.fromkeys(MANY, n) | {
         "certificate_0": 1,
+        "has_merged_staircase": True,
         "rank": 1,
     }
     assert (spectral_norm(parity), spectral_sparsity(parity), variance(parity)) == (1, 1, 1)
@@ -216,6 +255,12 @@ def test_what_is_refused():
         theorylab.block_sensitivity(PackedFunction(np.zeros(1 << 11, dtype=np.uint64), 17))
     with pytest.raises(TooLarge, match="subcubes of 24 variables"):
         theorylab.rank(PackedFunction(np.zeros(1 << 18, dtype=np.uint64), 24))
+    with pytest.raises(TooLarge, match="subcubes of 20 variables"):
+        theorylab.stuck_probability(PackedFunction(np.zeros(1 << 14, dtype=np.uint64), 20))
+    with pytest.raises(
+        InvalidArgument, match="'first' makes no sense for stuck_probability; use best, worst"
+    ):
+        theorylab.stuck_probability([0, 1], "first")
     with pytest.raises(InvalidArgument, match="value"):
         theorylab.certificate_complexity([0, 1], 2)
     with pytest.raises(InvalidArgument, match="power of two"):

@@ -67,6 +67,18 @@ def test_the_claims_of_a_file_are_checked_beside_others(run, folder, jobs):
     assert [file.name for file in folder.iterdir()] == ["lemma.py"]
 
 
+def test_a_file_of_a_package_imports_the_package_before_it_is_installed(run, folder):
+    inner = folder / "lemmas_of_mine" / "part"
+    inner.mkdir(parents=True)
+    for package in (inner, inner.parent):
+        (package / "__init__.py").write_text("")
+    (inner.parent / "bounds.py").write_text("HOW_MANY = 4\n")
+    text = CLAIM.replace("range(1, 4)", "range(1, HOW_MANY)")
+    (inner / "lemma.py").write_text(f"from lemmas_of_mine.bounds import HOW_MANY\n{text}")
+    code, out, err = run("check", str(inner / "lemma.py"), "--json", "-")
+    assert (code, err, [claim["instances"] for claim in json.loads(out)["claims"]]) == (1, "", [3, 3])
+
+
 def test_one_claim_of_a_file_is_named_behind_it(run, folder):
     folder.joinpath("mine.py").write_text(CLAIM)
     code, out, _ = run("check", "mine.py:mine.square")

@@ -1,0 +1,1 @@
+"""When greedy growth is stuck, and the merged-staircase property."""

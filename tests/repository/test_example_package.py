@@ -1,0 +1,74 @@
+"""The package in ``examples`` is found through its entry point, as if installed, and its claims are as recorded."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import subprocess
+import sys
+import tomllib
+
+import pytest
+from sources import MODULES, ROOT
+
+FOLDER = ROOT / "examples" / "staircase"
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    """Return a function that runs Python where the package and its metadata are on the path."""
+    project = tomllib.loads((FOLDER / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    name, version = project["name"], project["version"]
+    place = tmp_path_factory.mktemp("path")
+    metadata = place / f"{name}-{version}.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
+    (metadata / "entry_points.txt").write_text(
+        "".join(
+            f"[{group}]\n" + "".join(f"{key} = {value}\n" for key, value in points.items())
+            for group, points in project["entry-points"].items()
+        )
+    )
+    path = os.pathsep.join(map(str, (place, FOLDER, ROOT)))
+
+    def run(*command):
+        return subprocess.run(
+            [sys.executable, *command],
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=place,
+            env={**os.environ, "PYTHONPATH": path},
+        )
+
+    return run
+
+
+def test_its_claims_are_found_and_as_recorded(run):
+    done = run("-m", "theorylab", "check", "staircase", "--json", "-")
+    assert done.returncode == 0, done.stderr
+    claims = {claim["id"]: claim for claim in json.loads(done.stdout)["claims"]}
+    assert len(claims) >= 10
+    assert {claim["control"] for claim in claims.values()} == {"refuted"}
+    assert claims["staircase.converse"]["verdict"] == "repaired"
+    assert "0x16 on 3 variables" in claims["staircase.converse"]["witness"]
+
+
+def test_its_learner_construction_and_figures_are_known(run):
+    done = run("-m", "theorylab", "learn", "until-stuck", "exactly-one:k=5", "--json", "-")
+    assert json.loads(done.stdout)["error"] == "1/16", done.stderr
+    listed = run("-m", "theorylab", "figure", "staircase.shares", "staircase.by-bias", "--format", "svg")
+    assert (listed.returncode, listed.stderr) == (0, ""), listed.stderr
+
+
+def test_its_own_tests_pass(run):
+    done = run("-m", "pytest", "-q", "-p", "no:cacheprovider", str(FOLDER))
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_laboratory_does_not_import_it():
+    nodes = [node for module in MODULES for node in ast.walk(module.tree)]
+    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    names |= {str(node.module) for node in nodes if isinstance(node, ast.ImportFrom)}
+    assert "staircase" not in {name.partition(".")[0] for name in names}
