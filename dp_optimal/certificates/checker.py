@@ -63,8 +63,10 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from itertools import compress
 from math import prod
-from operator import add
+from operator import add, sub
 from pathlib import Path
 from typing import NamedTuple, ParamSpec, TypeVar
 
@@ -87,6 +89,7 @@ __all__ = [
     "Malformed",
     "Number",
     "Objective",
+    "Place",
     "SparseError",
     "Subtree",
     "Table",
@@ -544,6 +547,7 @@ class Table:
         for test, column in enumerate(self._columns, start=1):
             first.setdefault(min(column, self.root ^ column), test)
         self._distinct = [(test, self._columns[test - 1]) for test in first.values()]
+        self._of_label = list(zip(*costs))
 
     def performed(self, state: int) -> int:
         """Return the minimum number of tests performed before, of which a set of rows says nothing."""
@@ -603,29 +607,29 @@ class Table:
 
     def leaf_errors(self, state: int, columns: Sequence[int]) -> Sides:
         """Return the errors of leaves on both sides of each column."""
-        ones = [_masses(planes, state, columns) for planes in self._costs]
-        return self._least(state, ones)
-
-    def stump_errors(self, state: int, columns: Sequence[int]) -> tuple[Sides, Sides]:
-        """Return :meth:`leaf_errors`, and the least errors of trees with one test on both sides of each column."""
-        ones = [_masses(planes, state, columns) for planes in self._costs]
-        zeros, others = [], []
-        for column in columns:
-            inside = state & column
-            both = [_masses(planes, inside, columns) for planes in self._costs]
-            rest = [[a - b for a, b in zip(of_all, here)] for of_all, here in zip(ones, both)]
-            others.append(min(map(add, *self._least(inside, both))))
-            zeros.append(min(map(add, *self._least(state ^ inside, rest))))
-        return self._least(state, ones), (zeros, others)
-
-    def _least(self, state: int, ones: list[list[int]]) -> Sides:
-        """Return the errors of leaves on both sides of columns, from the costs of each label where these are 1."""
         wholes = [_mass(planes, state) for planes in self._costs]
+        ones = [_masses(planes, state, columns) for planes in self._costs]
         zeros = [[whole - one for one in row] for whole, row in zip(wholes, ones)]
-        least_zero, least_one = (zeros[0], ones[0]) if len(ones) == 1 else (map(min, *zeros), map(min, *ones))
-        if self._scale == 1:
-            return list(least_zero), list(least_one)
-        return [self._scale * e for e in least_zero], [self._scale * e for e in least_one]
+        return self._scaled(map(min, zip(*zeros))), self._scaled(map(min, zip(*ones)))
+
+    def stump_errors(self, place: Place) -> tuple[Sides, Sides]:
+        """Return the least errors of one leaf and of two, split by a test, on both sides of each of :meth:`splits`."""
+        state = place.one & place.other
+        inside = [0 < state & column < state for _, column in self._distinct]
+        if not any(inside):
+            return ([], []), ([], [])
+        leaves, pairs = (
+            [self._scaled(compress(errors, inside)) for errors in sides] for sides in self._pairs.least(place)
+        )
+        return (leaves[0], leaves[1]), (pairs[0], pairs[1])
+
+    @cached_property
+    def _pairs(self) -> _Pairs:
+        return _Pairs([column for _, column in self._distinct], self._of_label)
+
+    def _scaled(self, errors: Iterable[int]) -> list[int]:
+        """Return errors in units of the objective."""
+        return list(errors) if self._scale == 1 else [self._scale * error for error in errors]
 
     def write(self, state: int) -> str:
         """Return the set in words."""
@@ -660,6 +664,151 @@ def _masses(planes: Planes, rows: int, columns: Sequence[int]) -> list[int]:
         counts = [(inside & column).bit_count() << k for column in columns]
         sums = list(map(add, sums, counts))
     return sums
+
+
+class Place(NamedTuple):
+    """The rows that two sets have in common, both of them parts of a whole."""
+
+    whole: int
+    one: int
+    other: int
+
+
+class _Pairs:
+    """Errors of the leaves below two tests, for all pairs of tests at once.
+
+    The counts of all pairs are one number: field ``l * block + k``, of ``width`` bits, contains the costs of a label
+    where the tests k and l both have outcome 1. So one addition adds a row to all counts, and one subtraction compares
+    all counts with others: the highest bit of a field, which no count uses, tells which is larger.
+
+    Parameters
+    ----------
+    columns
+        The rows with outcome 1 of each test.
+    costs
+        For each label its cost at each row.
+    """
+
+    LARGEST = 1 << 30
+    """Maximum bits of the numbers of all rows; beyond it, a number has the pairs of one test only."""
+
+    def __init__(self, columns: Sequence[int], costs: Sequence[Sequence[int]]):
+        self._labels, self._rows, self._tests = len(costs), len(costs[0]), len(columns)
+        width = max(map(sum, costs)).bit_length() + 1
+        if self._rows * self._tests**2 * width <= self.LARGEST:
+            self._block, self._width = -(-self._tests // 8) * 8, width
+        else:
+            self._block, self._width = 1, -(-width // 8) * 8
+        self._bytes = self._block * self._width // 8
+        self._units = sum(1 << self._width * k for k in range(self._block))
+        self._ones = int.from_bytes(self._units.to_bytes(self._bytes, "little") * self._tests, "little")
+        self._guards = self._ones << self._width - 1
+        outcomes = list(zip(*(_members(column, self._rows) for column in columns)))
+        spread = [self._packed(row, self._block) for row in outcomes]
+        single = [self._packed(row, 1) for row in outcomes]
+        numbers = [[1] * self._rows, single]
+        for start in range(0, self._tests, self._block):
+            within = [self._packed(row[start : start + self._block], 1) for row in outcomes]
+            numbers.append([a if b == 1 else a * b for a, b in zip(spread, within)])
+        self._numbers = [
+            (
+                _row_set(map(bool, column)),
+                [[n * cost if cost > 1 else n for n, cost in zip(each, column)] for each in numbers],
+            )
+            for column in costs
+        ]
+        self._whole = 0
+        self._known: dict[int, list[int]] = {}
+
+    def least(self, place: Place) -> tuple[Sides, Sides]:
+        """Return the least errors of one leaf, and of two split by a test, on both sides of each test."""
+        of_label = list(zip(*[iter(self._sums_at(place))] * (2 + len(range(0, self._tests, self._block)))))
+        ones = [self._fields(single) for _, single, *_ in of_label]
+        zeros = [[whole - count for count in counts] for (whole, *_), counts in zip(of_label, ones)]
+        below_zeros, below_ones = [], []
+        for block in range(2, len(of_label[0])):
+            first = (block - 2) * self._block
+            errors: list[int] = []
+            for sums, counts in zip(of_label, ones):
+                four = self._four_counts(sums[0], sums[block], counts, counts[first : first + self._block])
+                errors = list(map(self._smaller, errors, four)) if errors else four
+            both, only_first, only_second, neither = errors
+            below_ones += self._least_of_blocks(both + only_first)
+            below_zeros += self._least_of_blocks(only_second + neither)
+        return (list(map(min, *zeros)), list(map(min, *ones))), (below_zeros, below_ones)
+
+    def _sums_at(self, place: Place) -> list[int]:
+        """Return the sums of the numbers of some rows, from those of the smallest of the four parts of the whole."""
+        whole, one, other = place
+        if whole != self._whole:
+            self._whole, self._known = whole, {}
+        parts = [one & other, one & ~other, other & ~one, whole & ~(one | other)]
+        smallest = min(range(4), key=lambda k: parts[k].bit_count())
+        sums = self._sums(parts[smallest])
+        if smallest == 0:
+            return sums
+        if smallest < 3:
+            return list(map(sub, self._known_sums(other if smallest == 2 else one), sums))
+        known = map(self._known_sums, place)
+        return [a + b - c + d for c, a, b, d in zip(*known, sums)]
+
+    def _known_sums(self, rows: int) -> list[int]:
+        """Return the sums of the numbers of some rows, computed once for all parts of a whole."""
+        if rows not in self._known:
+            self._known[rows] = self._sums(rows)
+        return self._known[rows]
+
+    def _sums(self, rows: int) -> list[int]:
+        sums = []
+        for positive, numbers in self._numbers:
+            members = _members(rows & positive, self._rows)
+            sums += [sum(compress(each, members)) for each in numbers]
+        return sums
+
+    def _four_counts(self, whole: int, both: int, second: Sequence[int], first: Sequence[int]) -> list[int]:
+        """Return the counts of a label where both tests of each pair have outcome 1, the first, the second, neither."""
+        of_first = self._packed(first, 1).to_bytes(self._bytes, "little") * self._tests
+        of_second = b"".join([(self._units * count).to_bytes(self._bytes, "little") for count in second])
+        only_first = int.from_bytes(of_first, "little") - both
+        only_second = int.from_bytes(of_second, "little") - both
+        return [both, only_first, only_second, self._ones * whole - only_first - only_second - both]
+
+    def _packed(self, numbers: Sequence[int], spacing: int) -> int:
+        """Return the number with some fields."""
+        step, packed = self._width * spacing, 0
+        for number in reversed(numbers):
+            packed = packed << step | number
+        return packed
+
+    def _fields(self, packed: int) -> list[int]:
+        """Return the fields of a number, as many as there are tests."""
+        step, field = self._width, (1 << self._width) - 1
+        return [packed >> shift & field for shift in range(0, step * self._tests, step)]
+
+    def _smaller(self, a: int, b: int) -> int:
+        """Return the number whose fields are the smaller ones of two numbers."""
+        difference = (a | self._guards) - b
+        larger = difference & self._guards
+        return a - (difference & larger - (larger >> self._width - 1))
+
+    def _least_of_blocks(self, packed: int) -> list[int]:
+        """Return, for each k, the smallest of the fields k of all blocks."""
+        count = self._tests
+        while count > 1:
+            half = count // 2
+            bits = 8 * self._bytes * half
+            low, high = packed & (1 << bits) - 1, packed >> bits
+            packed = self._smaller(low, high & (1 << bits) - 1) | high >> bits << bits
+            count -= half
+        return self._fields(packed) if self._block > 1 else [packed]
+
+
+def _members(rows: int, count: int) -> bytes:
+    """Return 1 for each row in a set, and 0 for the others."""
+    return f"{rows:0{count}b}"[::-1].encode().translate(_DIGITS)
+
+
+_DIGITS = bytes.maketrans(b"01", bytes((0, 1)))
 
 
 Subject = Cube | Graph | Table
@@ -969,7 +1118,7 @@ class TableBound(NamedTuple):
     ----------
     line
         Its line.
-    rows
+    place
         The set.
     depth, size
         The limits of the trees, None for no limit.
@@ -980,11 +1129,16 @@ class TableBound(NamedTuple):
     """
 
     line: int
-    rows: int
+    place: Place
     depth: int | None
     size: int | None
     value: int
     parts: list[int]
+
+    @property
+    def rows(self) -> int:
+        """The set of rows."""
+        return self.place.one & self.place.other
 
 
 def _useful(depth: int | None, size: int | None) -> int | None:
@@ -1068,7 +1222,7 @@ def _sides_in_error(
             return [price + e for e in zeros], [price + e for e in ones]
         one_more = deeper == 1 or size == 1
         if one_more or price:
-            leaves, stumps = table.stump_errors(bound.rows, columns)
+            leaves, stumps = table.stump_errors(bound.place)
             zeros, ones = (
                 [min(price + e, 2 * price + f) for e, f in zip(*both)] for both in zip(leaves, stumps)
             )
@@ -1423,22 +1577,25 @@ def _table_bounds(lines: Lines, objective: Objective, table: Table) -> list[Tabl
 def _placed(objective: Objective, table: Table, read: Sequence[_Placed]) -> list[TableBound]:
     """Return the bounds with their sets and limits, which follow from the last bound on."""
     limits = (objective.depth, objective.size) if isinstance(objective, SparseError) else (None, None)
-    above: list[tuple[int, int | None]] = [(table.root, limits[0])] * len(read)
+    above: list[tuple[Place, int | None]] = [(Place(*[table.root] * 3), limits[0])] * len(read)
     found: list[TableBound] = []
     for index in reversed(range(len(read))):
         line, place, numbers, parts = read[index]
-        rows, depth = above[index]
+        user, depth = above[index]
+        within = beside = user.one & user.other
         if place[0] in "+-":
-            outcomes = table.outcomes(rows, int(place[1:]))
+            outcomes = table.outcomes(user.one, int(place[1:]))
             if outcomes is None:
                 raise Wrong(line, f"there is no test {place[1:]}")
-            rows = outcomes[place[0] == "+"][1]
+            beside = outcomes[place[0] == "+"][1]
         if parts and depth == 0:
             raise Wrong(line, "a bound for leaves has no parts")
         for part in parts:
-            above[part] = rows, None if depth is None else depth - 1
+            above[part] = Place(user.one, within, beside), None if depth is None else depth - 1
         size, value = (None, *numbers)[-2:] if numbers else (None, 0)
-        found.append(TableBound(line, rows, depth, _useful(depth, size), value or 0, parts))
+        found.append(
+            TableBound(line, Place(user.one, within, beside), depth, _useful(depth, size), value or 0, parts)
+        )
     found.reverse()
     for index, (line, place, _, _) in enumerate(read):
         if place[0] == "=":
@@ -1650,7 +1807,9 @@ def _verify_value(certificate: Certificate) -> None:
         size = objective.size if isinstance(objective, SparseError) else None
         depth = objective.depth if isinstance(objective, SparseError) else None
         goal = int(value * subject.unit) - subject.unavoidable
-        root = TableBound(certificate.value_line, subject.root, depth, _useful(depth, size), goal, [])
+        root = TableBound(
+            certificate.value_line, Place(*[subject.root] * 3), depth, _useful(depth, size), goal, []
+        )
         _verify_table_bound(objective, subject, [], root)
         return
     lower = table_bounds[-1].value if table_bounds else _lower(certificate, objective.root)

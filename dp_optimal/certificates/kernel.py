@@ -16,7 +16,6 @@ from dp_optimal.certificates.checker import (
     REJECTED,
     VALID,
     Malformed,
-    SparseError,
     Table,
     Verdict,
     Wrong,
@@ -75,8 +74,7 @@ def check_with_kernel(path: Path | str, program: Path) -> Verdict:
     InputFormatError
         If the file cannot be read or is not a certificate.
     InvalidArgument
-        If the subject is not a table with two labels, the objective does not count errors, or the program fails or
-        has read another problem than that of the file.
+        If the subject is not a table, or the program fails or has read another problem than that of the file.
     """
     try:
         text = Path(path).read_text(encoding="ascii")
@@ -89,8 +87,8 @@ def check_with_kernel(path: Path | str, program: Path) -> Verdict:
         raise InputFormatError(f"cannot be read: {error}", source=str(path)) from None
     lines = text.splitlines()
     table = certificate.objective.subject
-    if not (isinstance(table, Table) and isinstance(certificate.objective, SparseError)):
-        raise InvalidArgument(f"certify: {PROGRAM} checks tables and objectives that count errors only")
+    if not isinstance(table, Table):
+        raise InvalidArgument(f"certify: {PROGRAM} checks tables only")
     command = [str(program), str(Path(path).absolute())]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     outcome, *read = done.stdout.splitlines() or [""]

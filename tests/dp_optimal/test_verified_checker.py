@@ -16,6 +16,7 @@ from dp_optimal.certificates.checker import REJECTED, VALID, check_certificate
 from dp_optimal.certificates.kernel import check_with_kernel
 from dp_optimal.certificates.write import certificate
 from dp_optimal.depth_and_size import optimal_by_depth_and_size
+from dp_optimal.expected_cost import optimal_expected_cost
 from dp_optimal.penalty import optimal_with_penalty
 from theorylab.cli.main import main
 from theorylab.errors import InvalidArgument
@@ -24,6 +25,8 @@ from theorylab.files.formal.program import build_program
 from theorylab.files.formal.theory import in_build_order
 
 FORMAL = Path(__file__).parents[2] / "proofs_checks" / "formal"
+
+CUBE = ["cube 1", "probabilities 1/2", "function 0", "tree 1", "leaf", "bounds 0"]
 
 needs_programs = pytest.mark.skipif(
     which("coqc") is None or which("ocamlopt") is None, reason="Coq or OCaml is not installed"
@@ -38,6 +41,7 @@ LIMITS = [
     {"penalty": "1/20"},
     {"penalty": "0"},
     {"depth": 3, "penalty": "1/50"},
+    {"expected_cost": True},
 ]
 
 
@@ -49,6 +53,8 @@ def dtcheck(tmp_path_factory):
 
 
 def optimum(problem, limits):
+    if "expected_cost" in limits:
+        return optimal_expected_cost(problem)
     if "penalty" in limits:
         return optimal_with_penalty(problem, **limits)
     if len(limits) == 2:
@@ -78,18 +84,19 @@ def agree(text, directory, program):
 @pytest.mark.slow
 def test_the_checkers_agree_on_files_written_by_hand(dtcheck, tmp_path):
     files = {**VALID_FILES, **{name: lines for name, (lines, _, _) in WRONG.items()}}
-    counted = [lines for lines in files.values() if lines[2].startswith("objective error")]
-    assert {agree("\n".join(lines), tmp_path, dtcheck) == VALID for lines in counted} == {True, False}
+    assert {agree("\n".join(lines), tmp_path, dtcheck) == VALID for lines in files.values()} == {True, False}
 
 
 @needs_programs
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [6, 250])
+@pytest.mark.parametrize("labels", [2, 3])
 @pytest.mark.parametrize("limits", LIMITS, ids=str)
-def test_the_checkers_agree_on_random_tables_and_tampered_files(limits, count, dtcheck, tmp_path):
-    generator = random.Random(str(limits))
+def test_the_checkers_agree_on_random_tables_and_tampered_files(limits, labels, count, dtcheck, tmp_path):
+    generator = random.Random(f"{limits} {labels}")
     for seed in range(max(3, count // 25)):
-        text = certified(sample(generator.randrange(1, 17), seed), limits)
+        table = sample(generator.randrange(1, 17), seed, labels, pure="expected_cost" in limits)
+        text = certified(table, limits)
         assert agree(text, tmp_path, dtcheck) == VALID
         for _ in range(min(count, 25)):
             agree(tampered(text, generator), tmp_path, dtcheck)
@@ -158,6 +165,8 @@ def test_a_program_that_rejects_or_fails_proves_nothing(tmp_path):
     for output, code in (("accepted\n", 2), ("", 0), ("not accepted\n", 0)):
         with pytest.raises(InvalidArgument, match="dtcheck failed"):
             check_with_kernel(file, fake(tmp_path, output, code))
-    file.write_text("\n".join(VALID_FILES["costs"]), encoding="ascii")
-    with pytest.raises(InvalidArgument, match="objectives that count errors only"):
+    file.write_text(
+        "\n".join(["theorylab-certificate 2", 'problem "x"', "objective error", "value 0", *CUBE])
+    )
+    with pytest.raises(InvalidArgument, match="dtcheck checks tables only"):
         check_with_kernel(file, fake(tmp_path, "accepted\n"))

@@ -1,42 +1,30 @@
-(** * Whatever the checker accepts is optimal *)
+(** * Whatever the checker accepts is optimal
+
+    [accepts] evaluates the tree and verifies the bounds; [accepted] says that
+    the tree is then optimal, whoever wrote the certificate. *)
 
 From Coq Require Import List Bool Arith NArith Lia.
-From Formal Require Import Trees checker.Tables checker.Counts checker.Bounds checker.Columns checker.Checker.
+From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts checker.Stumps checker.Bounds checker.Errors
+  checker.Costs checker.Columns checker.Inputs checker.Checker.
 Import ListNotations.
 Open Scope N_scope.
 
-(** ** Errors that no tree avoids
+(** ** The tree *)
 
-    A row with both labels costs every tree the smaller weight. What remains
-    is one label whose error costs the difference. *)
-
-Definition unavoidable (t : list input) : N := total (fun x => N.min (weight0 x) (weight1 x)) t.
-Definition disputed (t : list input) : list input := filter (fun x => negb (weight0 x =? weight1 x)) t.
-Definition tag (kept : list nat) (x : input) : tagged :=
-  (features x, Row (project kept (features x)) (weight0 x <? weight1 x)
-                   (N.max (weight0 x) (weight1 x) - N.min (weight0 x) (weight1 x))).
-
-Lemma error_population T T' kept t :
-  (forall x, In x (disputed t) -> value T' (project kept (features x)) = value T (features x)) ->
-  error T (population_of t) = unavoidable t + error T' (seen (map (tag kept) (disputed t))).
-Proof.
-  unfold error, mass_where, unavoidable, seen, disputed, total.
-  induction t as [|x t IH]; intros H; [reflexivity|]. simpl in *.
-  destruct (N.eqb_spec (weight0 x) (weight1 x)) as [E|E]; simpl in *.
-  - rewrite (IH H), E. destruct (value T (features x)); simpl; lia.
-  - rewrite (IH (fun y Y => H y (or_intror Y))), (H x (or_introl eq_refl)).
-    destruct (N.ltb_spec (weight0 x) (weight1 x)), (value T (features x)); simpl; lia.
-Qed.
-
-(** ** The checker *)
-
-(** The tree with the better label at each leaf. *)
-Fixpoint labelled (T : tree) (P : population) : tree :=
+(** The label of the largest weight at each leaf. *)
+Definition best_label (labels : nat) (t : list input) : nat :=
+  let errors := map (fun c => error (Leaf c) t) (seq 0 labels) in
+  fst (fold_right (fun '(c, e) '(best, least) => if e <=? least then (c, e) else (best, least))
+                  (O, total_mass t) (combine (seq 0 labels) errors)).
+Fixpoint labelled (labels : nat) (T : tree) (t : list input) : tree :=
   match T with
-  | Leaf _ => Leaf (majority P)
-  | Node i zero one => Node i (labelled zero (restrict i false P)) (labelled one (restrict i true P))
+  | Leaf _ => Leaf (best_label labels t)
+  | Node i zero one =>
+    Node i (labelled labels zero (filter (fun x => negb (coordinate i (features x))) t))
+           (labelled labels one (filter (fun x => coordinate i (features x)) t))
   end.
-Definition tree_of (p : problem) (skeleton : tree) : tree := labelled skeleton (population_of (inputs p)).
+Definition labels_in (p : problem) : nat := match inputs p with [] => O | x :: _ => length (weights x) end.
+Definition tree_of (p : problem) (skeleton : tree) : tree := labelled (labels_in p) skeleton (inputs p).
 
 Fixpoint has_tests_below (n : nat) (T : tree) : bool :=
   match T with
@@ -46,71 +34,144 @@ Fixpoint has_tests_below (n : nat) (T : tree) : bool :=
 Definition is_within (d : option nat) (s : option N) (T : tree) : bool :=
   match d with Some d => (depth T <=? d)%nat | None => true end &&
   match s with Some s => N.of_nat (size T) <=? s | None => true end.
-Definition same_size (s t : option N) : bool :=
-  match s, t with None, None => true | Some a, Some b => a =? b | _, _ => false end.
-
-(** The value of the tree is claimed to be [num / den]; without bounds the
-    one of all rows has to hold without parts. *)
-Definition accepts (p : problem) (skeleton : tree) (num den : N) (bounds : option proof) : bool :=
-  let T := tree_of p skeleton in
-  let goal := objective p T in
-  let base := penalty_den p * unavoidable (inputs p) in
-  let rows := disputed (inputs p) in
-  let points := map features rows in
-  let '(kept, readings) := columns (tests p) points in
-  let root := map (tag kept) rows in
-  let bounds := match bounds with Some b => b | None => Bound Whole (max_size p) (goal - base) [] end in
-  (0 <? den) && (0 <? unit p) && has_tests_below (tests p) T && is_within (max_depth p) (max_size p) T &&
-  (den * goal =? num * unit p) && read_correctly (tests p) kept readings points &&
-  match bounds with
-  | Bound Whole s _ _ =>
-    same_size (useful (max_depth p) s) (useful (max_depth p) (max_size p)) &&
-    match verify (penalty_den p) (penalty_num p * total_mass p) (length kept) (tests p) bounds [] root (max_depth p) [] with
-    | Some (f :: _) => goal <=? base + its_value f
-    | _ => false
-    end
-  | _ => false
+Fixpoint is_stopping (a b whole : N) (T : tree) (t : list input) : bool :=
+  match T with
+  | Leaf c => (error (Leaf c) t =? 0) || (b * total_mass t <=? a * whole)
+  | Node i zero one =>
+    is_stopping a b whole zero (filter (fun x => negb (coordinate i (features x))) t) &&
+    is_stopping a b whole one (filter (fun x => coordinate i (features x)) t)
+  end.
+Definition is_allowed (p : problem) (T : tree) : bool :=
+  has_tests_below (tests p) T &&
+  match goal p with
+  | Errors d s _ _ => is_within d s T
+  | Tests a b => is_stopping a b (total_mass (inputs p)) T (inputs p)
   end.
 
-Lemma has_tests_below_correct n T : has_tests_below n T = true -> tests_below n T.
+Lemma is_allowed_correct p T : is_allowed p T = true -> allowed p T.
 Proof.
-  induction T as [b|i zero IH0 one IH1]; simpl; auto. rewrite !andb_true_iff, Nat.ltb_lt. tauto.
+  unfold is_allowed, allowed. intros H. apply andb_true_iff in H. destruct H as [B L]. split.
+  - clear L. induction T as [c|i zero IH0 one IH1]; simpl in *; auto. rewrite !andb_true_iff, Nat.ltb_lt in B. tauto.
+  - clear B. destruct (goal p) as [d s num den|a b].
+    + unfold is_within, within in *. rewrite andb_true_iff in L. destruct d, s; rewrite ?Nat.leb_le, ?N.leb_le in L; tauto.
+    + revert L. generalize (inputs p) at 2 4. induction T as [c|i zero IH0 one IH1]; simpl; intros t L.
+      * rewrite orb_true_iff, N.eqb_eq, N.leb_le in L. tauto.
+      * apply andb_true_iff in L. split; [apply IH0|apply IH1]; tauto.
 Qed.
 
-Lemma is_within_correct d s T : is_within d s T = true -> within d s T.
-Proof.
-  unfold is_within, within. rewrite andb_true_iff. destruct d, s; rewrite ?Nat.leb_le, ?N.leb_le; tauto.
-Qed.
+(** ** The checker *)
 
+Definition same_size (s t : option N) : bool :=
+  match s, t with None, None => true | Some a, Some b => a =? b | _, _ => false end.
 Lemma same_size_correct s t : same_size s t = true -> s = t.
 Proof. destruct s, t; simpl; try easy. intros E. apply N.eqb_eq in E. now subst. Qed.
 
-Lemma filter_all {A} (l : list A) : filter (fun _ => true) l = l.
-Proof. induction l; simpl; congruence. Qed.
+(** The bound of all rows that is verified: [None] if there is none within the limits. *)
+Definition root_bound (verify : proof -> list fact -> option (list fact)) (d : option nat) (s : option N)
+    (goal : N) (bounds : option proof) : option N :=
+  let bounds := match bounds with Some b => b | None => Bound Whole s goal [] end in
+  match bounds with
+  | Bound Whole s' _ _ =>
+    if same_size (useful d s') (useful d s)
+    then match verify bounds [] with Some (f :: _) => Some (its_value f) | _ => None end else None
+  | _ => None
+  end.
+
+Lemma root_bound_correct fair cost root holds d s goal bounds v :
+  (forall p R facts d s v, R = filter p root -> Forall (true_fact fair cost root) facts ->
+    holds p R facts d s v = true -> forall T, fair d s T R -> v <= cost T R) ->
+  root_bound (fun b known => verify holds b (fun _ => true) root d known) d s goal bounds = Some v ->
+  forall T, fair d (useful d s) T root -> v <= cost T root.
+Proof.
+  intros correct. unfold root_bound. set (b := match bounds with Some b => b | None => _ end). clearbody b.
+  destruct b as [[| |] s' v' parts]; try discriminate.
+  destruct (same_size _ _) eqn:S; [|discriminate]. apply same_size_correct in S. intros H T fits.
+  destruct (verify _ _ _ _ _ _) as [[|f known]|] eqn:E in H; try discriminate. injection H as <-.
+  pose proof E as whole. apply verify_whole in whole. destruct whole as (rows & its_d & its_s).
+  assert (all : root = filter (fun _ => true) root) by (clear; induction root; simpl; congruence).
+  apply (verify_correct fair cost root holds correct) in E; [|exact all|constructor].
+  apply Forall_inv in E. destruct E as [_ low]. rewrite rows, its_d, its_s, S in low. now apply low.
+Qed.
+
+(** How the counts are packed: [width] bits for each, several in one number of at most 61 bits. *)
+Record layout := Layout { width : N; fields : nat; words : nat; more : nat }.
+Definition layout_for (largest_count : N) (columns : nat) : layout :=
+  let width := N.size largest_count + 1 in
+  let fields := Nat.max 1 (N.to_nat (61 / width)) in
+  let words := Nat.div (columns + fields - 1) fields in
+  Layout width fields words (words * fields - columns).
+
+Definition accepts (p : problem) (skeleton : tree) (num den : N) (bounds : option proof) : bool :=
+  let T := tree_of p skeleton in
+  let value := objective p T in
+  let labels := labels_in p in
+  let names := described_by (S (Nat.div (tests p) per_word)) in
+  let counting := match goal p with Errors _ _ _ _ => error_numbers labels | Tests _ _ => test_numbers labels end in
+  let rows := filter (match goal p with Errors _ _ _ _ => is_disputed labels | Tests _ _ => is_present end) (inputs p) in
+  let '(kept, readings) := columns (tests p) (map features rows) in
+  let '(Layout width fields words more) :=
+    layout_for (total (fun x => largest (counting x)) rows) (length kept) in
+  let root := map (row_for kept more width fields words names counting) rows in
+  (0 <? den) && (0 <? unit p) && is_allowed p T && (den * value =? num * unit p) &&
+  (0 <? labels)%nat && forallb (fun x => (length (weights x) =? labels)%nat) (inputs p) &&
+  read_correctly (tests p) kept readings (map features rows) &&
+  (length kept + more =? words * fields)%nat &&
+  forallb (fun k => total (number k) root <? 2 ^ width) (seq 0 (S labels)) &&
+  match goal p with
+  | Errors d s price_num price_den =>
+    let base := price_den * total least_error (inputs p) in
+    let holds := bound_holds price_den (price_num * total_mass (inputs p)) width fields words labels in
+    match root_bound (fun b known => verify holds b (fun _ => true) root d known) d s (value - base) bounds with
+    | Some v => value <=? base + v
+    | None => false
+    end
+  | Tests a b =>
+    let holds := fun q R facts (d : option nat) (s : option N) v =>
+      cost_bound_holds a b (total_mass (inputs p)) width fields words labels q R facts v in
+    match root_bound (fun b known => verify holds b (fun _ => true) root None known) None None value bounds with
+    | Some v => value <=? v
+    | None => false
+    end
+  end.
 
 Theorem accepted p skeleton num den bounds :
   accepts p skeleton num den bounds = true -> optimal p (tree_of p skeleton) num den.
 Proof.
-  unfold accepts. destruct (columns _ _) as [kept readings]. intros H.
-  set (root := map (tag kept) (disputed (inputs p))) in *.
-  set (b := match bounds with Some b => b | None => _ end) in H. clearbody b. clear bounds.
-  rewrite !andb_true_iff, !N.ltb_lt, N.eqb_eq in H. destruct H as ((((((D & U) & below) & W) & V) & R) & H).
-  destruct b as [[| |] s v parts]; try discriminate. apply andb_true_iff in H. destruct H as [S H].
-  apply same_size_correct in S.
-  destruct (verify _ _ _ _ _ _ _ _ _) as [[|f known]|] eqn:E in H; try discriminate. apply N.leb_le in H.
-  pose proof E as whole. apply verify_whole in whole. destruct whole as (rows & its_d & its_s).
-  apply verify_correct with (root := root) in E; [|symmetry; apply filter_all|constructor].
-  apply Forall_inv in E. destruct E as [_ low]. rewrite rows, its_d, its_s, S in low.
-  split; [easy|]. split; [easy|]. split; [split; [now apply has_tests_below_correct|now apply is_within_correct]|].
-  split; [easy|]. intros T' [below' W'].
-  etransitivity; [exact H|].
-  specialize (low (translate readings T')
-    (translate_below _ _ _ _ _ R below') (translate_within _ _ _ _ (within_useful _ _ _ W'))).
-  unfold objective. rewrite (error_population T' (translate readings T') kept).
-  2: { intros x member. apply (translate_value _ _ _ _ _ _ R); [now apply in_map|easy]. }
-  fold root. unfold cost in low.
-  assert (fewer : penalty_num p * total_mass p * N.of_nat (leaves (translate readings T')) <=
-                  penalty_num p * total_mass p * N.of_nat (leaves T')).
-  { apply N.mul_le_mono_l. pose proof (translate_size readings T'). unfold leaves. lia. }
-  rewrite N.mul_add_distr_l. lia.
+  unfold accepts. set (T := tree_of p skeleton). set (labels := labels_in p).
+  set (counting := match goal p with Errors _ _ _ _ => error_numbers labels | Tests _ _ => test_numbers labels end).
+  set (rows := filter _ (inputs p)). destruct (columns _ _) as [kept readings].
+  destruct (layout_for _ _) as [width fields words more]. cbv zeta.
+  set (names := described_by _). set (root := map (row_for _ _ _ _ _ _ _) rows). intros H.
+  rewrite !andb_true_iff, !N.ltb_lt, N.eqb_eq, Nat.ltb_lt, Nat.eqb_eq in H.
+  destruct H as (((((((((D & U) & A) & V) & some) & same) & R) & E) & F) & H).
+  apply is_allowed_correct in A. split; [easy|]. split; [easy|]. split; [easy|]. split; [easy|].
+  intros T' [below fair']. rewrite forallb_forall in same, F.
+  assert (same' : forall x, In x (inputs p) -> length (weights x) = labels) by (intros x I; now apply Nat.eqb_eq, same).
+  assert (countables : Forall (countable width fields words) root) by now apply rows_countable.
+  assert (fitting : forall k, (k <= labels)%nat -> fits width k root).
+  { intros k K. unfold fits. apply N.ltb_lt, F, in_seq. lia. }
+  assert (proper' : proper (words * fields) labels (translate labels readings T')).
+  { eapply translate_proper; eauto. lia. }
+  unfold objective in *. unfold counting, rows in *. destruct (goal p) as [d s price_num price_den|a b].
+  - destruct (root_bound _ _ _ _ _) as [v|] eqn:B; [|discriminate]. apply N.leb_le in H.
+    assert (staked : Forall (well_staked labels) root) by now apply errors_staked.
+    assert (low : v <= cost price_den (price_num * total_mass (inputs p)) (translate labels readings T') root).
+    { refine (root_bound_correct (fair fields words labels) _ root _ d s _ bounds v _ B _ _).
+      - intros q S facts d' s' v' rows' hold. eapply bound_holds_correct; eauto.
+      - split; auto. now apply within_useful, translate_within. }
+    pose proof (missed_rows (tests p) labels kept readings more width fields words names (error_numbers labels) some T'
+      (inputs p) eq_refl below R same') as less.
+    fold root in less. unfold cost in low. pose proof (translate_size labels readings T') as smaller.
+    assert (fewer : price_num * total_mass (inputs p) * N.of_nat (leaves (translate labels readings T')) <=
+                    price_num * total_mass (inputs p) * N.of_nat (leaves T')).
+    { apply N.mul_le_mono_l. unfold leaves. lia. }
+    apply (N.mul_le_mono_l _ _ price_den) in less. rewrite N.mul_add_distr_l in less. lia.
+  - destruct (root_bound _ _ _ _ _) as [v|] eqn:B; [|discriminate]. apply N.leb_le in H.
+    assert (positive : Forall (fun r => 0 < number labels r) root) by now apply rows_positive.
+    assert (low : v <= path_cost labels (translate labels readings T') root).
+    { refine (root_bound_correct (right a b (total_mass (inputs p)) fields words labels) _ root _ None None _ bounds v _ B _ _).
+      - intros q S facts d' s' v' rows' hold. eapply cost_bound_holds_correct; eauto.
+      - split; auto. eapply stop_rows; eauto. }
+    pose proof (path_rows (tests p) labels kept readings more width fields words names (test_numbers labels) some eq_refl
+      (inputs p) R T' below) as less. unfold present_rows in less. fold root in less. lia.
 Qed.

@@ -1,14 +1,9 @@
-(** * A verified checker of certificates of tables
-
-    [accepts] evaluates the tree and verifies the bounds; [accepted] says that
-    the tree is then optimal, whoever wrote the certificate. *)
+(** * The bounds of a certificate, and their verification *)
 
 From Coq Require Import List Bool Arith NArith Lia.
-From Formal Require Import Trees checker.Tables checker.Counts checker.Bounds.
+From Formal Require Import Trees checker.Tables checker.Rows checker.Bounds.
 Import ListNotations.
 Open Scope N_scope.
-
-(** ** The bounds of a certificate *)
 
 (** The rows of a bound: those of the bound whose part it is, one side of a
     test there, or the rows of a bound verified before, the k-th last. *)
@@ -24,13 +19,28 @@ Proof.
   induction parts as [|q parts IHp]; constructor; [apply IH|exact IHp].
 Qed.
 
-Section Verify.
-Variables (alpha beta : N) (m n : nat) (root : list tagged).
+(** The names of the rows on one side of a test: a row is described by its
+    features, [per_word] in each number. Proofs do not rely on them. *)
+Definition per_word : nat := 32.
+Fixpoint described_by (words : nat) (x : point) : list N :=
+  match words with
+  | O => []
+  | S words => fold_right (fun (b : bool) n => (if b then 1 else 0) + 2 * n) 0 (firstn per_word x) ::
+               described_by words (skipn per_word x)
+  end.
+Definition on_side (i : nat) (b : bool) : row -> bool :=
+  let word := Nat.div i per_word in
+  let bit := N.of_nat (Nat.modulo i per_word) in
+  fun r => Bool.eqb (N.testbit (nth word (described r) 0) bit) b.
 
-Definition placed (w : place) (p : path) (R : list tagged) : option (path * list tagged) :=
+Section Verify.
+Variables (fair : option nat -> option N -> tree -> list row -> Prop) (cost : tree -> list row -> N) (root : list row).
+Variable holds : (row -> bool) -> list row -> list fact -> option nat -> option N -> N -> bool.
+
+Definition placed (w : place) (p : row -> bool) (R : list row) : option ((row -> bool) * list row) :=
   match w with
   | Whole => Some (p, R)
-  | Side i b => if (i <? n)%nat then Some ((i, b) :: p, filter (on i b) R) else None
+  | Side i b => let side := on_side i b in Some (fun r => side r && p r, filter side R)
   | Again _ => None
   end.
 
@@ -49,7 +59,7 @@ Definition verify_parts (verify : proof -> list fact -> option (list fact)) :=
   end.
 
 (** The bounds verified so far, the last first, with those of [pf] added. *)
-Fixpoint verify (pf : proof) (p : path) (R : list tagged) (d : option nat) (known : list fact) {struct pf}
+Fixpoint verify (pf : proof) (p : row -> bool) (R : list row) (d : option nat) (known : list fact) {struct pf}
   : option (list fact) :=
   let '(Bound w s v parts) := pf in
   match w with
@@ -61,14 +71,15 @@ Fixpoint verify (pf : proof) (p : path) (R : list tagged) (d : option nat) (know
       match verify_parts (fun q known => verify q p' R' (deeper d) known) parts known [] with
       | None => None
       | Some (known, found) =>
-        if (no_parts parts || negb (is_depth 0 d)) &&
-           bound_holds alpha beta m p' (seen R') found d (useful d s) v
+        if (no_parts parts || negb (is_depth 0 d)) && holds p' R' found d (useful d s) v
         then Some (Fact R' d (useful d s) v :: known) else None
       end
     end
   end.
 
-Notation true_facts := (Forall (true_fact alpha beta m root)).
+Notation true_facts := (Forall (true_fact fair cost root)).
+Hypothesis holds_correct : forall p R facts d s v, R = filter p root -> true_facts facts ->
+  holds p R facts d s v = true -> forall T, fair d s T R -> v <= cost T R.
 
 Lemma verify_parts_correct check parts :
   Forall (fun q => forall known known', true_facts known -> check q known = Some known' -> true_facts known') parts ->
@@ -80,36 +91,30 @@ Proof.
   pose proof (first _ _ K V) as K1. exact (IH _ _ _ _ K1 (Forall_cons _ (Forall_inv K1) F) G).
 Qed.
 
-Lemma verify_correct pf : forall p R d known known', R = filter (follows p) root -> true_facts known ->
+Lemma verify_correct pf : forall p R d known known', R = filter p root -> true_facts known ->
   verify pf p R d known = Some known' -> true_facts known'.
 Proof.
   induction pf as [w s v parts IH] using proof_induction. intros p R d known known' rows hold H.
   assert (general : forall p' R' found known1, placed w p R = Some (p', R') ->
     verify_parts (fun q known => verify q p' R' (deeper d) known) parts known [] = Some (known1, found) ->
-    bound_holds alpha beta m p' (seen R') found d (useful d s) v = true ->
+    holds p' R' found d (useful d s) v = true ->
     true_facts (Fact R' d (useful d s) v :: known1)).
   { clear H. intros p' R' found known1 place G A.
-    assert (rows' : R' = filter (follows p') root).
+    assert (rows' : R' = filter p' root).
     { destruct w as [|i b|k]; simpl in place; [now injection place as <- <-| |discriminate].
-      destruct (i <? n)%nat; [|discriminate]. injection place as <- <-. rewrite rows, filter_and. reflexivity. }
+      injection place as <- <-. rewrite rows. apply filter_and. }
     assert (parts_hold : true_facts known1 /\ true_facts found).
     { eapply verify_parts_correct; [|exact hold|apply Forall_nil|exact G].
       apply Forall_impl with (2 := IH). intros q Q k k' K. now apply Q. }
-    destruct parts_hold as [K F]. constructor; [|easy]. split; [now exists (follows p')|].
-    simpl. rewrite rows' in *. now apply (bound_holds_correct _ _ _ _ _ _ _ _ _ F A). }
+    destruct parts_hold as [K F]. constructor; [|easy]. split; [now exists p'|].
+    simpl. intros T. now apply (holds_correct p' R' found d (useful d s) v). }
   simpl in H. destruct w as [|i b|k].
-  - destruct (placed Whole p R) as [[p' R']|] eqn:E; [|discriminate].
+  3: { destruct (nth_error known k) as [f|] eqn:E; [|discriminate]. injection H as <-.
+       constructor; auto. apply nth_error_In in E. rewrite Forall_forall in hold. auto. }
+  all: destruct (placed _ p R) as [[p' R']|] eqn:E; [|discriminate];
     destruct (verify_parts (fun q known => verify q p' R' (deeper d) known) parts known []) as [[k1 f1]|] eqn:G;
-      [|discriminate].
-    destruct (_ && _) eqn:A in H; [|discriminate]. injection H as <-. apply andb_true_iff in A.
+    [|discriminate]; destruct (_ && _) eqn:A in H; [|discriminate]; injection H as <-; apply andb_true_iff in A;
     apply (general p' R' f1 k1); tauto.
-  - destruct (placed (Side i b) p R) as [[p' R']|] eqn:E; [|discriminate].
-    destruct (verify_parts (fun q known => verify q p' R' (deeper d) known) parts known []) as [[k1 f1]|] eqn:G;
-      [|discriminate].
-    destruct (_ && _) eqn:A in H; [|discriminate]. injection H as <-. apply andb_true_iff in A.
-    apply (general p' R' f1 k1); tauto.
-  - destruct (nth_error known k) as [f|] eqn:E; [|discriminate]. injection H as <-.
-    constructor; auto. apply nth_error_In in E. rewrite Forall_forall in hold. auto.
 Qed.
 
 Lemma verify_whole s v parts p R d known f known' : verify (Bound Whole s v parts) p R d known = Some (f :: known') ->

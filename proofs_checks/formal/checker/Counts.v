@@ -1,237 +1,203 @@
-(** * Counts of all features at once, and bounds for at most one more test *)
+(** * Counts of all features, and of all pairs of features, at once *)
 
 From Coq Require Import List Bool Arith NArith Lia.
-From Formal Require Import Trees.
+From Formal Require Import Trees checker.Tables checker.Packed checker.Rows.
 Import ListNotations.
 Open Scope N_scope.
 
-Definition map2 {A B C} (f : A -> B -> C) : list A -> list B -> list C :=
-  fix go l l' := match l, l' with a :: l, b :: l' => f a b :: go l l' | _, _ => [] end.
+Section Counts.
+Variables (width : N) (fields words labels : nat).
+Definition features_of : nat := words * fields.
+Notation m := features_of.
 
-Lemma map2_nth {A B C} (f : A -> B -> C) l l' i a b c :
-  (i < length l)%nat -> (i < length l')%nat -> nth i (map2 f l l') c = f (nth i l a) (nth i l' b).
+Definition bits (x : point) : list N := map (fun b : bool => if b then 1 else 0) x.
+Definition packed (x : point) (a : N) : list N := map (N.mul a) (pack width fields words (bits x)).
+Definition row_of (names : list N) (x : point) (a : list N) : row := Row names x a (map (packed x) a).
+Definition countable (r : row) : Prop :=
+  length (at_point r) = m /\ vectors r = map (packed (at_point r)) (numbers r).
+
+(** ** The sums of the k-th number at the rows with each feature *)
+
+Fixpoint added (u v : list N) : list N :=
+  match u, v with a :: u, b :: v => a + b :: added u v | _, _ => [] end.
+Lemma added_map2 u v : added u v = map2 N.add u v.
+Proof. revert v. induction u as [|a u IH]; intros [|b v]; simpl; now rewrite ?IH. Qed.
+
+Definition zero_vector : list N := repeat 0 words.
+Definition sums (k : nat) (R : list row) : list N :=
+  fold_right (fun r v => if number k r =? 0 then v else added (nth k (vectors r) []) v) zero_vector R.
+Definition true_sums (k : nat) (R : list row) : list N :=
+  fold_right (fun r v => map2 N.add (map (N.mul (number k r)) (bits (at_point r))) v) (repeat 0 m) R.
+
+Lemma true_sums_length k R : Forall countable R -> length (true_sums k R) = m.
 Proof.
-  revert l' i. induction l as [|x l IH]; intros [|y l'] [|i]; simpl; intros H H'; try lia; auto.
-  apply IH; lia.
+  induction 1 as [|r R [len _] _ IH]; simpl; [apply repeat_length|].
+  unfold bits. rewrite map2_length; rewrite !map_length; congruence.
 Qed.
 
-Lemma map2_length {A B C} (f : A -> B -> C) l l' : length l = length l' -> length (map2 f l l') = length l.
-Proof. revert l'. induction l as [|x l IH]; intros [|y l']; simpl; intros H; auto; try discriminate. Qed.
+Lemma true_sums_nth k R i : Forall countable R -> (i < m)%nat ->
+  nth i (true_sums k R) 0 = total (number k) (restrict i true R).
+Proof.
+  intros H inside. induction H as [|r R [len _] H IH]; simpl; [apply nth_repeat|].
+  rewrite (map2_nth _ _ _ _ 0 0) by (unfold bits; rewrite ?map_length, ?true_sums_length; auto; congruence).
+  rewrite IH. unfold bits. rewrite map_map. set (f := fun b : bool => number k r * (if b then 1 else 0)).
+  rewrite (nth_indep _ 0 (f false)) by (rewrite map_length; congruence).
+  rewrite map_nth. unfold f, restrict, coordinate. simpl.
+  destruct (nth i (at_point r) false); simpl; unfold total; lia.
+Qed.
 
-Lemma map_seq_nth {A} (f : nat -> A) m i d : (i < m)%nat -> nth i (map f (seq 0 m)) d = f i.
+Lemma sums_true k R : Forall countable R -> sums k R = pack width fields words (true_sums k R).
+Proof.
+  induction 1 as [|r R [len V] H IH]; simpl; [now rewrite pack_zero|].
+  rewrite pack_add by (unfold bits; rewrite !map_length, true_sums_length by easy; congruence).
+  rewrite added_map2, IH, pack_times. clear IH.
+  assert (L : length (pack width fields words (bits (at_point r))) = length (pack width fields words (true_sums k R))).
+  { generalize (bits (at_point r)) (true_sums k R). clear. induction words as [|w IH]; intros u v; simpl; auto. }
+  destruct (N.eqb_spec (number k r) 0) as [Z|Z].
+  - rewrite Z. generalize dependent (pack width fields words (bits (at_point r))).
+    induction (pack width fields words (true_sums k R)) as [|a l IH]; intros [|b l'] E; simpl in *; auto; try discriminate.
+    f_equal. apply IH. now injection E.
+  - f_equal. rewrite V. unfold number in Z.
+    destruct (le_lt_dec (length (numbers r)) k) as [out|ink]; [now rewrite nth_overflow in Z|].
+    rewrite (nth_indep _ [] (packed (at_point r) 0)) by now rewrite map_length.
+    now rewrite map_nth.
+Qed.
+
+(** ** What is known of a set of rows: for each number its sum, and its sums at the rows with each feature *)
+
+Definition counted := list (N * list N).
+Definition whole (k : nat) (c : counted) : N := fst (nth k c (0, [])).
+Definition at_feature (k : nat) (c : counted) : list N := snd (nth k c (0, [])).
+
+Record counts_of (k : nat) (R : list row) (c : counted) : Prop := {
+  sum_whole : whole k c = total (number k) R;
+  sum_length : length (at_feature k c) = m;
+  sum_nth : forall i, (i < m)%nat -> nth i (at_feature k c) 0 = total (number k) (restrict i true R)
+}.
+
+Definition unpacked (v : list N) : list N := unpack width fields v.
+Definition counts (R : list row) : counted :=
+  map (fun k => (total (number k) R, unpacked (sums k R))) (seq 0 (S labels)).
+
+(** No sum may exceed a field. *)
+Definition fits (k : nat) (R : list row) : Prop := total (number k) R < 2 ^ width.
+
+Lemma unpacked_correct k R : Forall countable R -> fits k R -> unpacked (sums k R) = true_sums k R.
+Proof.
+  intros H F. unfold unpacked. rewrite sums_true by easy. apply unpack_pack.
+  - now rewrite true_sums_length.
+  - apply Forall_forall. intros d inside. apply (In_nth _ _ 0) in inside. destruct inside as (i & I & <-).
+    rewrite true_sums_length in I by easy. rewrite true_sums_nth by easy.
+    eapply N.le_lt_trans; [|exact F]. apply total_filter.
+Qed.
+
+Lemma map_seq_nth {A} (f : nat -> A) n i d : (i < n)%nat -> nth i (map f (seq 0 n)) d = f i.
 Proof.
   intros H. rewrite (nth_indep _ d (f O)) by now rewrite map_length, seq_length.
   now rewrite map_nth, seq_nth.
 Qed.
 
-Lemma restrict_comm i a j b P : restrict i a (restrict j b P) = restrict j b (restrict i a P).
+Lemma counts_correct k R : Forall countable R -> fits k R -> (k <= labels)%nat -> counts_of k R (counts R).
 Proof.
-  unfold restrict. induction P as [|r P IH]; simpl; auto.
-  destruct (Bool.eqb (coordinate j (at_point r)) b) eqn:E, (Bool.eqb (coordinate i (at_point r)) a) eqn:F;
-    simpl; rewrite ?E, ?F, IH; auto.
-Qed.
-
-Lemma mass_zeros_ones P : mass P = zeros P + ones P.
-Proof. pose proof (ones_zeros P). lia. Qed.
-
-Section Counts.
-Variable m : nat.
-
-(** The mass of label [l] at the rows with each feature. *)
-Fixpoint add_at (c : N) (x : point) (v : list N) : list N :=
-  match x, v with
-  | b :: x, a :: v => (if b then c + a else a) :: add_at c x v
-  | _, _ => v
-  end.
-Definition with_features (l : bool) (P : population) : list N :=
-  fold_right (fun r v => if Bool.eqb (label r) l then add_at (weight r) (at_point r) v else v) (repeat 0 m) P.
-
-Lemma add_at_length c x v : length (add_at c x v) = length v.
-Proof. revert v. induction x as [|b x IH]; intros [|a v]; simpl; auto. Qed.
-
-Lemma add_at_nth c x v i : (i < length v)%nat ->
-  nth i (add_at c x v) 0 = (if coordinate i x then c else 0) + nth i v 0.
-Proof.
-  unfold coordinate. revert v i. induction x as [|b x IH]; intros [|a v] [|i]; simpl; intros H; try lia; auto.
-  - destruct b; lia.
-  - apply IH. lia.
-Qed.
-
-Lemma with_features_length l P : length (with_features l P) = m.
-Proof.
-  induction P as [|r P IH]; simpl; [apply repeat_length|].
-  destruct (Bool.eqb _ _); rewrite ?add_at_length; auto.
-Qed.
-
-Lemma with_features_nth l P i : (i < m)%nat ->
-  nth i (with_features l P) 0 = mass_where (fun r => Bool.eqb (label r) l) (restrict i true P).
-Proof.
-  intros H. unfold mass_where, restrict. induction P as [|r P IH]; simpl.
-  - now rewrite nth_repeat.
-  - destruct (Bool.eqb (label r) l) eqn:E.
-    + rewrite add_at_nth by now rewrite with_features_length. rewrite IH.
-      destruct (coordinate i (at_point r)); simpl; rewrite ?E; lia.
-    + rewrite IH. destruct (coordinate i (at_point r)); simpl; rewrite ?E; lia.
-Qed.
-
-Record counted := Counted { zeros_at : list N; ones_at : list N; all_zeros : N; all_ones : N }.
-
-Definition counts (P : population) : counted :=
-  Counted (with_features false P) (with_features true P) (zeros P) (ones P).
-
-Record counts_of (P : population) (c : counted) : Prop := {
-  zeros_length : length (zeros_at c) = m;
-  ones_length : length (ones_at c) = m;
-  zeros_nth : forall i, (i < m)%nat -> nth i (zeros_at c) 0 = zeros (restrict i true P);
-  ones_nth : forall i, (i < m)%nat -> nth i (ones_at c) 0 = ones (restrict i true P);
-  zeros_all : all_zeros c = zeros P;
-  ones_all : all_ones c = ones P
-}.
-
-Lemma counts_correct P : counts_of P (counts P).
-Proof.
-  split; simpl; auto using with_features_length; intros i H; rewrite with_features_nth by easy;
-    apply mass_where_ext; intros r _; now destruct (label r).
+  intros H F K. unfold counts. split; unfold whole, at_feature; rewrite map_seq_nth by lia; cbn [fst snd]; auto;
+    rewrite unpacked_correct by easy; [now apply true_sums_length|].
+  intros i inside. now apply true_sums_nth.
 Qed.
 
 (** The counts where a feature is 0, from those of all rows and those where it is 1. *)
-Definition minus_counts (c d : counted) : counted :=
-  Counted (map2 N.sub (zeros_at c) (zeros_at d)) (map2 N.sub (ones_at c) (ones_at d))
-          (all_zeros c - all_zeros d) (all_ones c - all_ones d).
+Definition minus : counted -> counted -> counted :=
+  map2 (fun a b => (fst a - fst b, map2 N.sub (snd a) (snd b))).
 
-Lemma minus_counts_correct P i c d : counts_of P c -> counts_of (restrict i true P) d ->
-  counts_of (restrict i false P) (minus_counts c d).
+Lemma restrict_comm i a j b R : restrict i a (restrict j b R) = restrict j b (restrict i a R).
+Proof. apply filter_comm. Qed.
+
+Lemma minus_correct k R i c d : (k < length c)%nat -> (k < length d)%nat ->
+  counts_of k R c -> counts_of k (restrict i true R) d -> counts_of k (restrict i false R) (minus c d).
 Proof.
-  intros [zl ol zn on za oa] [zl' ol' zn' on' za' oa'].
-  split; simpl; rewrite ?map2_length by congruence; auto.
-  - intros j H. rewrite (map2_nth _ _ _ _ 0 0) by congruence.
-    rewrite zn, zn', (restrict_comm j true i true), (restrict_comm j true i false) by easy.
-    unfold zeros. rewrite (mass_where_split _ i (restrict j true P)). lia.
-  - intros j H. rewrite (map2_nth _ _ _ _ 0 0) by congruence.
-    rewrite on, on', (restrict_comm j true i true), (restrict_comm j true i false) by easy.
-    unfold ones. rewrite (mass_where_split _ i (restrict j true P)). lia.
-  - rewrite za, za'. unfold zeros. rewrite (mass_where_split _ i P). lia.
-  - rewrite oa, oa'. unfold ones. rewrite (mass_where_split _ i P). lia.
+  intros K K' [w l n] [w' l' n']. unfold minus, whole, at_feature in *. pose proof (total_split (number k) i R).
+  split; unfold whole, at_feature; rewrite (map2_nth _ _ _ _ (0, []) (0, [])) by easy; cbn [fst snd].
+  - lia.
+  - rewrite map2_length; congruence.
+  - intros j inside. rewrite (map2_nth _ _ _ _ 0 0) by congruence. rewrite n, n' by easy.
+    rewrite (restrict_comm j true i true), (restrict_comm j true i false).
+    pose proof (total_split (number k) i (restrict j true R)). lia.
 Qed.
 
-Lemma zeros_false P c i : counts_of P c -> (i < m)%nat ->
-  zeros (restrict i false P) = all_zeros c - nth i (zeros_at c) 0.
-Proof. intros H small. rewrite (zeros_nth _ _ H), (zeros_all _ _ H) by easy. unfold zeros. rewrite (mass_where_split _ i P). lia. Qed.
+(** ** The sums of all pairs of features *)
 
-Lemma ones_false P c i : counts_of P c -> (i < m)%nat ->
-  ones (restrict i false P) = all_ones c - nth i (ones_at c) 0.
-Proof. intros H small. rewrite (ones_nth _ _ H), (ones_all _ _ H) by easy. unfold ones. rewrite (mass_where_split _ i P). lia. Qed.
-
-(** ** Costs of trees with at most one test *)
-
-Variables alpha beta : N.
-Definition cost (T : tree) (P : population) : N := alpha * error T P + beta * N.of_nat (leaves T).
-
-Definition leaf_cost (c : counted) : N := alpha * N.min (all_zeros c) (all_ones c) + beta.
-
-Lemma leaf_cost_correct P c b : counts_of P c -> leaf_cost c <= cost (Leaf b) P.
-Proof.
-  intros H. unfold leaf_cost, cost. rewrite (zeros_all _ _ H), (ones_all _ _ H).
-  pose proof (leaf_error_least b P) as E. unfold leaf_error in E. rewrite N.min_comm in E.
-  apply (N.mul_le_mono_l _ _ alpha) in E. change (leaves (Leaf b)) with 1%nat. lia.
-Qed.
-
-(** The least error of two leaves, and [d] if it is less. *)
-Fixpoint best_split (z o : N) (zs os : list N) (d : N) : N :=
-  match zs, os with
-  | a :: zs, b :: os => best_split z o zs os (N.min d (N.min a b + N.min (z - a) (o - b)))
-  | _, _ => d
+Fixpoint added_where (v : list N) (x : point) (M : list (list N)) : list (list N) :=
+  match x, M with
+  | b :: x, u :: M => (if b then added v u else u) :: added_where v x M
+  | _, _ => []
   end.
+Lemma added_where_map2 v x M : added_where v x M = map2 (fun (b : bool) u => if b then added v u else u) x M.
+Proof. revert M. induction x as [|b x IH]; intros [|u M]; simpl; now rewrite ?IH. Qed.
 
-Lemma best_split_le z o zs os d : best_split z o zs os d <= d.
-Proof. revert os d. induction zs as [|a zs IH]; intros [|b os] d; simpl; try lia. rewrite IH. lia. Qed.
+Definition matrix (k : nat) (R : list row) : list (list N) :=
+  fold_right (fun r M => if number k r =? 0 then M else added_where (nth k (vectors r) []) (at_point r) M)
+             (repeat zero_vector m) R.
 
-Lemma best_split_nth z o zs os d i : (i < length zs)%nat -> (i < length os)%nat ->
-  best_split z o zs os d <=
-    N.min (nth i zs 0) (nth i os 0) + N.min (z - nth i zs 0) (o - nth i os 0).
+Lemma matrix_length k R : Forall countable R -> length (matrix k R) = m.
 Proof.
-  revert os d i. induction zs as [|a zs IH]; intros [|b os] d [|i]; simpl; intros H H'; try lia.
-  - rewrite best_split_le. lia.
-  - apply IH; lia.
+  induction 1 as [|r R [len _] _ IH]; simpl; [apply repeat_length|].
+  destruct (number k r =? 0); auto. rewrite added_where_map2, map2_length; congruence.
 Qed.
 
-Definition stump_cost (c : counted) : N :=
-  N.min (leaf_cost c) (alpha * best_split (all_zeros c) (all_ones c) (zeros_at c) (ones_at c) (all_zeros c + all_ones c)
-                       + 2 * beta).
-
-Lemma leaves_one T : (1 <= leaves T)%nat.
-Proof. unfold leaves. lia. Qed.
-
-Lemma stump_cost_correct P c T : counts_of P c -> tests_below m T -> (size T <= 1)%nat -> stump_cost c <= cost T P.
+Lemma matrix_nth k R i : Forall countable R -> (i < m)%nat -> nth i (matrix k R) [] = sums k (restrict i true R).
 Proof.
-  intros H below small. destruct T as [b|i zero one].
-  - pose proof (leaf_cost_correct P c b H). unfold stump_cost. lia.
-  - simpl in small. destruct zero as [a|], one as [b|]; simpl in small; try lia.
-    destruct below as [inside _].
-    unfold stump_cost, cost. rewrite error_node. change (leaves (Node i (Leaf a) (Leaf b))) with 2%nat.
-    pose proof (leaf_error_least a (restrict i false P)) as E. pose proof (leaf_error_least b (restrict i true P)) as F.
-    unfold leaf_error in *.
-    rewrite (zeros_false P c i H inside), (ones_false P c i H inside) in E.
-    rewrite <- (zeros_nth P c H i inside), <- (ones_nth P c H i inside) in F.
-    pose proof (best_split_nth (all_zeros c) (all_ones c) (zeros_at c) (ones_at c) (all_zeros c + all_ones c) i
-      ltac:(now rewrite (zeros_length _ _ H)) ltac:(now rewrite (ones_length _ _ H))) as B.
-    assert (le : best_split (all_zeros c) (all_ones c) (zeros_at c) (ones_at c) (all_zeros c + all_ones c) <=
-      error (Leaf a) (restrict i false P) + error (Leaf b) (restrict i true P)) by lia.
-    apply (N.mul_le_mono_l _ _ alpha) in le. lia.
+  intros H inside. induction H as [|r R [len V] H IH]; simpl.
+  - rewrite (nth_indep _ [] zero_vector) by now rewrite repeat_length. apply nth_repeat.
+  - unfold restrict. simpl. fold (restrict i true R).
+    destruct (number k r =? 0) eqn:Z.
+    + rewrite IH. destruct (Bool.eqb (coordinate i (at_point r)) true); simpl; now rewrite ?Z.
+    + rewrite added_where_map2, (map2_nth _ _ _ _ false []) by (rewrite ?matrix_length; auto; congruence).
+      rewrite IH. unfold coordinate. destruct (nth i (at_point r) false); simpl; now rewrite ?Z.
 Qed.
 
-(** Every other tree has three leaves. *)
-Lemma three_leaves P c T : counts_of P c -> tests_below m T -> N.min (stump_cost c) (3 * beta) <= cost T P.
+(** Lists with an entry for each feature, turned into a list for each feature. *)
+Fixpoint transpose {A} (n : nat) (d : A) (ls : list (list A)) : list (list A) :=
+  match n with O => [] | S n => map (hd d) ls :: transpose n d (map (@tl A) ls) end.
+
+Lemma transpose_length {A} n (d : A) ls : length (transpose n d ls) = n.
+Proof. revert ls. induction n; intros ls; simpl; auto. Qed.
+
+Lemma transpose_nth {A} n (d : A) ls i : (i < n)%nat -> nth i (transpose n d ls) [] = map (fun l => nth i l d) ls.
 Proof.
-  intros H below. destruct (le_lt_dec (size T) 1) as [small|large].
-  - pose proof (stump_cost_correct P c T H below small). lia.
-  - unfold cost, leaves. assert (3 * beta <= beta * N.of_nat (S (size T))); [|lia].
-    rewrite N.mul_comm. apply N.mul_le_mono_l. lia.
+  revert ls i. induction n as [|n IH]; intros ls [|i] H; simpl; try lia.
+  - apply map_ext. now intros [|].
+  - rewrite IH by lia. rewrite map_map. apply map_ext. intros [|a l]; simpl; auto. now destruct i.
 Qed.
 
-(** ** Bounds of the two sides of every feature *)
+(** For each feature, the counts of the labels at the rows with the feature. *)
+Definition counts_with (c : counted) (R : list row) : list counted :=
+  map2 (map2 (fun w v => (w, unpacked v)))
+       (transpose m 0 (map snd (firstn labels c)))
+       (transpose m [] (map (fun k => matrix k R) (seq 0 labels))).
 
-Definition leaf_sides (c : counted) : list (N * N) :=
-  map2 (fun z o => (alpha * N.min (all_zeros c - z) (all_ones c - o) + beta, alpha * N.min z o + beta))
-       (zeros_at c) (ones_at c).
-
-Definition stump_sides (P : population) (c : counted) : list (N * N) :=
-  map (fun i => let d := counts (restrict i true P) in (stump_cost (minus_counts c d), stump_cost d)) (seq 0 m).
-
-(** [sides_of good P l]: the entries of [l] bound all [good] trees on the sides. *)
-Definition sides_of (good : tree -> Prop) (P : population) (l : list (N * N)) : Prop :=
-  length l = m /\ forall i T, (i < m)%nat -> tests_below m T -> good T ->
-    fst (nth i l (0, 0)) <= cost T (restrict i false P) /\ snd (nth i l (0, 0)) <= cost T (restrict i true P).
-
-Lemma leaf_sides_correct (good : tree -> Prop) P c : counts_of P c -> (forall T, good T -> size T = O) ->
-  sides_of good P (leaf_sides c).
+Lemma counts_with_nth c R i : Forall countable R -> (forall k, (k <= labels)%nat -> fits k R) ->
+  (forall k, (k <= labels)%nat -> counts_of k R c) -> length c = S labels -> (i < m)%nat ->
+  length (nth i (counts_with c R) []) = labels /\
+  forall k, (k < labels)%nat -> counts_of k (restrict i true R) (nth i (counts_with c R) []).
 Proof.
-  intros H leaf. unfold leaf_sides. split; [rewrite map2_length; rewrite (zeros_length _ _ H), ?(ones_length _ _ H); auto|].
-  intros i T inside below G. specialize (leaf T G). destruct T as [b|]; [|discriminate].
-  rewrite (map2_nth _ _ _ _ 0 0) by (rewrite ?(zeros_length _ _ H), ?(ones_length _ _ H); auto).
-  simpl. rewrite <- (zeros_false P c i H inside), <- (ones_false P c i H inside).
-  rewrite (zeros_nth P c H i inside), (ones_nth P c H i inside).
-  pose proof (leaf_error_least b (restrict i false P)). pose proof (leaf_error_least b (restrict i true P)).
-  unfold cost, leaf_error in *. change (leaves (Leaf b)) with 1%nat.
-  split; rewrite N.mul_1_r; apply N.add_le_mono_r, N.mul_le_mono_l; lia.
-Qed.
-
-Lemma stump_sides_correct (good : tree -> Prop) P c : counts_of P c -> (forall T, good T -> (size T <= 1)%nat) ->
-  sides_of good P (stump_sides P c).
-Proof.
-  intros H small. unfold stump_sides. split; [now rewrite map_length, seq_length|].
-  intros i T inside below G. rewrite map_seq_nth by easy. simpl.
-  pose proof (counts_correct (restrict i true P)) as C.
-  split; apply stump_cost_correct; auto using minus_counts_correct.
-Qed.
-
-Lemma three_leaves_sides_correct (good : tree -> Prop) P c : counts_of P c ->
-  sides_of good P (map (fun s => (N.min (fst s) (3 * beta), N.min (snd s) (3 * beta))) (stump_sides P c)).
-Proof.
-  intros H. unfold stump_sides. rewrite map_map. split; [now rewrite map_length, seq_length|].
-  intros i T inside below G. rewrite map_seq_nth by easy. simpl.
-  pose proof (counts_correct (restrict i true P)) as C.
-  split; apply three_leaves; auto using minus_counts_correct.
+  intros H F C len inside. unfold counts_with.
+  rewrite (map2_nth _ _ _ _ [] []) by now rewrite transpose_length.
+  rewrite !transpose_nth by easy. rewrite !map_map.
+  assert (L : length (firstn labels c) = labels) by (rewrite firstn_length; lia).
+  split; [rewrite map2_length; rewrite !map_length, ?seq_length; auto|].
+  intros k K. specialize (C k ltac:(lia)). specialize (F k ltac:(lia)). destruct C as [_ _ n].
+  assert (H' : Forall countable (restrict i true R)).
+  { rewrite Forall_forall in *. intros r I. apply H. now apply restrict_in in I. }
+  assert (F' : fits k (restrict i true R)) by (eapply N.le_lt_trans; [apply total_filter|exact F]).
+  assert (E : nth k (map2 (fun w v => (w, unpacked v)) (map (fun x => nth i (snd x) 0) (firstn labels c))
+    (map (fun x => nth i (matrix x R) []) (seq 0 labels))) (0, []) =
+    (total (number k) (restrict i true R), true_sums k (restrict i true R))).
+  { rewrite (map2_nth _ _ _ _ 0 []) by (rewrite map_length, ?seq_length; lia). f_equal.
+    - rewrite (nth_indep _ 0 ((fun x : N * list N => nth i (snd x) 0) (0, []))) by (rewrite map_length; lia).
+      rewrite (map_nth (fun x : N * list N => nth i (snd x) 0)), <- (n i inside). unfold at_feature.
+      f_equal. f_equal. rewrite <- (firstn_skipn labels c) at 2. now rewrite app_nth1 by lia.
+    - rewrite map_seq_nth by easy. rewrite matrix_nth by easy. now apply unpacked_correct. }
+  split; unfold whole, at_feature; rewrite E; cbn [fst snd]; auto; [now apply true_sums_length|].
+  intros j J. now apply true_sums_nth.
 Qed.
 
 End Counts.

@@ -1,10 +1,28 @@
 (** * The checker as a program
 
     Extraction turns the functions of Coq into OCaml; Booleans, lists, pairs
-    and options become those of OCaml. [dtcheck.ml] reads a file and calls
-    [accepts]. *)
+    and options become those of OCaml. Natural numbers in binary become the
+    integers of the machine, with the operations of [native.ml]: these return
+    the number that Coq defines, or raise an exception if it does not fit. *)
 
 From Coq Require Import NArith Extraction ExtrOcamlBasic.
 From Formal Require Import checker.Tables checker.Checker checker.Accepted.
 
-Extraction "dtcheck_core.ml" accepts N.add N.mul N.div_eucl N.gcd N.eqb.
+Extract Inductive positive => "int" [ "Native.twice_plus_one" "Native.twice" "1" ] "Native.of_positive".
+Extract Inductive N => "int" [ "0" "(fun p -> p)" ] "Native.of_natural".
+Extract Constant N.add => "Native.add".
+Extract Constant N.sub => "Native.sub".
+Extract Constant N.mul => "Native.mul".
+Extract Constant N.div => "Native.div".
+Extract Constant N.pow => "Native.pow".
+Extract Constant N.min => "Native.min".
+Extract Constant N.max => "Native.max".
+Extract Constant N.eqb => "Native.equal".
+Extract Constant N.leb => "Native.at_most".
+Extract Constant N.ltb => "Native.less".
+Extract Constant N.land => "Native.both".
+Extract Constant N.ones => "Native.ones".
+Extract Constant N.shiftr => "Native.shift".
+Extract Constant N.testbit => "Native.bit".
+
+Extraction "dtcheck_core.ml" accepts.

@@ -13,26 +13,14 @@ let unsupported text = raise (Unsupported text)
 
 (* Numbers. *)
 
-let rec positive n = if n = 1 then XH else if n land 1 = 1 then XI (positive (n / 2)) else XO (positive (n / 2))
-let number n = if n = 0 then N0 else Npos (positive n)
-let ten = number 10
-
 let digits word =
   if word = "" || String.exists (fun c -> c < '0' || c > '9') word then unsupported ("not a number: " ^ word)
 
 let natural word =
   digits word;
-  String.fold_left (fun n c -> N.add (N.mul n ten) (number (Char.code c - 48))) N0 word
-
-let rec small = function
-  | N0 -> 0
-  | Npos XH -> 1
-  | Npos (XO p) -> 2 * small (Npos p)
-  | Npos (XI p) -> (2 * small (Npos p)) + 1
-
-let rec decimal n =
-  let quotient, digit = N.div_eucl n ten in
-  (if N.eqb quotient N0 then "" else decimal quotient) ^ string_of_int (small digit)
+  match int_of_string_opt ("0u" ^ word) with
+  | Some n when n >= 0 -> n
+  | _ -> unsupported ("too large: " ^ word)
 
 let largest = 100_000
 
@@ -43,14 +31,16 @@ let integer word =
 
 let rec nat n = if n = 0 then O else S (nat (n - 1))
 
+let rec gcd a b = if b = 0 then a else gcd b (a mod b)
+
 let fraction word =
   match String.split_on_char '/' word with
-  | [ a ] -> (natural a, number 1)
+  | [ a ] -> (natural a, 1)
   | [ a; b ] ->
       let a, b = (natural a, natural b) in
-      if N.eqb b N0 then unsupported "a denominator is zero";
-      let common = N.gcd a b in
-      (fst (N.div_eucl a common), fst (N.div_eucl b common))
+      if b = 0 then unsupported "a denominator is zero";
+      let common = gcd a b in
+      (a / common, b / common)
   | _ -> unsupported ("not a number: " ^ word)
 
 (* Lines. *)
@@ -87,12 +77,15 @@ let rec limits known = function
   | [] -> (None, None, None)
   | _ -> unsupported "the limits of the objective are not supported"
 
-let row features words =
+let row features labels words =
   match words with
-  | [ bits; zero; one ] when String.length bits = features && String.for_all (fun c -> c = '0' || c = '1') bits ->
+  | bits :: weights
+    when String.length bits = features
+         && String.for_all (fun c -> c = '0' || c = '1') bits
+         && List.length weights = labels ->
       let bits = List.map (fun c -> c = '1') (List.of_seq (String.to_seq bits)) in
-      { features = bits; weight0 = natural zero; weight1 = natural one }
-  | _ -> unsupported "not the features of a row and two weights"
+      { features = bits; weights = List.map natural weights }
+  | _ -> unsupported "not the features of a row and its weights"
 
 let rec times n f = if n = 0 then [] else let x = f () in x :: times (n - 1) f
 
@@ -104,7 +97,7 @@ let skeleton tests =
   for at = 0 to total - 1 do
     let node =
       match take () with
-      | [ "leaf" ] -> lazy (Leaf false, 1)
+      | [ "leaf" ] -> lazy (Leaf O, 1)
       | test :: children ->
           let children = List.map integer children in
           if children = [] || List.exists (fun c -> c >= at) children then unsupported "not a node";
@@ -165,9 +158,9 @@ let bounds tests sized =
           waiting := Bound (place, limit, natural value, List.rev parts) :: rest
         in
         (match (place, words) with
-        | Again _, [] -> waiting := Bound (place, None, N0, []) :: !waiting
+        | Again _, [] -> waiting := Bound (place, None, 0, []) :: !waiting
         | Again _, _ -> unsupported "a repeated bound with a number"
-        | _, size :: value :: parts when sized -> bound (Some (number (integer size))) value parts
+        | _, size :: value :: parts when sized -> bound (Some (integer size)) value parts
         | _, value :: parts when not sized -> bound None value parts
         | _ -> unsupported "not a bound")
   done;
@@ -179,56 +172,63 @@ let bounds tests sized =
 let certificate () =
   if take () <> [ "theorylab-certificate"; "2" ] then unsupported "not a certificate of version 2";
   ignore (field "problem");
-  let depth, size, penalty =
+  let objective =
     match field "objective" with
-    | "error" :: rest -> limits 0 rest
-    | _ -> unsupported "only objectives of errors are supported"
+    | "error" :: rest -> `Error (limits 0 rest)
+    | [ "expected-cost" ] -> `Cost None
+    | [ "expected-cost"; "theta"; theta ] -> `Cost (Some (fraction theta))
+    | _ -> unsupported "the objective is not supported"
   in
   let value = match field "value" with [ word ] -> fraction word | _ -> unsupported "not a value" in
   let rows, tests =
     match field "table" with
     | [ n; f; l ] ->
         let n, f, l = (integer n, integer f, integer l) in
-        if l <> 2 then unsupported (Printf.sprintf "%d labels; only two are supported" l);
-        if n = 0 then unsupported "a table has rows";
-        (times n (fun () -> row f (field "row")), f)
+        if n = 0 || l = 0 then unsupported "a table has rows and labels";
+        (times n (fun () -> row f l (field "row")), f)
     | _ -> unsupported "not a table"
   in
   let tree = skeleton tests in
-  let bounds = bounds tests (size <> None) in
+  let sized = match objective with `Error (_, Some _, _) -> true | _ -> false in
+  let bounds = bounds tests sized in
   if !lines <> [] then unsupported "more lines than the certificate announces";
-  let num, den = Option.value penalty ~default:(N0, number 1) in
-  let problem =
-    {
-      inputs = rows;
-      tests = nat tests;
-      max_depth = Option.map nat depth;
-      max_size = Option.map number size;
-      penalty_num = num;
-      penalty_den = den;
-    }
+  let goal =
+    match objective with
+    | `Error (depth, size, penalty) ->
+        let num, den = Option.value penalty ~default:(0, 1) in
+        Errors (Option.map nat depth, size, num, den)
+    | `Cost theta ->
+        let num, den = Option.value theta ~default:(0, 1) in
+        Tests (num, den)
   in
-  (problem, penalty <> None, tree, value, bounds)
+  let named = match objective with `Error (_, _, p) -> p <> None | `Cost theta -> theta <> None in
+  ({ inputs = rows; tests = nat tests; goal }, named, tree, value, bounds)
 
 (* The problem that was checked, in the format of the file. *)
 
 let rec of_nat = function O -> 0 | S n -> 1 + of_nat n
 
-let print_problem p has_penalty (num, den) =
-  let ratio a b = if N.eqb b (number 1) then decimal a else decimal a ^ "/" ^ decimal b in
-  print_string "objective error";
-  Option.iter (fun d -> Printf.printf " depth %d" (of_nat d)) p.max_depth;
-  Option.iter (fun s -> Printf.printf " size %s" (decimal s)) p.max_size;
-  if has_penalty then Printf.printf " penalty %s" (ratio p.penalty_num p.penalty_den);
+let print_problem p named (num, den) =
+  let ratio a b = if b = 1 then string_of_int a else Printf.sprintf "%d/%d" a b in
+  (match p.goal with
+  | Errors (depth, size, a, b) ->
+      print_string "objective error";
+      Option.iter (fun d -> Printf.printf " depth %d" (of_nat d)) depth;
+      Option.iter (fun s -> Printf.printf " size %d" s) size;
+      if named then Printf.printf " penalty %s" (ratio a b)
+  | Tests (a, b) ->
+      print_string "objective expected-cost";
+      if named then Printf.printf " theta %s" (ratio a b));
   Printf.printf "\nvalue %s\n" (ratio num den);
-  Printf.printf "table %d %d 2\n" (List.length p.inputs) (of_nat p.tests);
+  Printf.printf "table %d %d %d\n" (List.length p.inputs) (of_nat p.tests) (List.length (List.hd p.inputs).weights);
   List.iter
     (fun x ->
       let bits = String.concat "" (List.map (fun b -> if b then "1" else "0") x.features) in
-      Printf.printf "row %s %s %s\n" bits (decimal x.weight0) (decimal x.weight1))
+      Printf.printf "row %s\n" (String.concat " " (bits :: List.map string_of_int x.weights)))
     p.inputs
 
 let () =
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 20; space_overhead = 400 };
   match Sys.argv with
   | [| _; file |] -> (
       try
@@ -236,10 +236,10 @@ let () =
         let text = really_input_string channel (in_channel_length channel) in
         lines := String.split_on_char '\n' text;
         (match List.rev !lines with "" :: rest -> lines := List.rev rest | _ -> ());
-        let problem, has_penalty, tree, ((num, den) as value), bounds = certificate () in
+        let problem, named, tree, ((num, den) as value), bounds = certificate () in
         if accepts problem tree num den bounds then (
           print_endline "accepted";
-          print_problem problem has_penalty value)
+          print_problem problem named value)
         else (
           print_endline "not accepted";
           exit 1)
@@ -253,7 +253,7 @@ let () =
       | Sys_error text ->
           prerr_endline ("dtcheck: " ^ text);
           exit 2
-      | Stack_overflow | Out_of_memory ->
+      | Native.Overflow | Stack_overflow | Out_of_memory ->
           prerr_endline "dtcheck: too large";
           exit 2)
   | _ ->

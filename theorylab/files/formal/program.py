@@ -11,6 +11,9 @@ from theorylab.errors import TheoryLabError
 __all__ = ["INSTALL_OCAML", "PROGRAM", "build_program", "program_source"]
 
 PROGRAM = "dtcheck"
+NUMBERS = "native.ml"
+"""The file of the operations on integers of the machine."""
+
 INSTALL_OCAML = f"{PROGRAM} is not built, because ocamlopt is missing; on Debian: apt-get install ocaml-nox"
 
 
@@ -43,10 +46,20 @@ def build_program(folder: Path, build: Path) -> Path | None:
     if which("ocamlopt") is None:
         return None
     core = f"{PROGRAM}_core"
-    source = program_source(folder)
-    copyfile(source, build / source.name)
-    command = ["ocamlopt", "-o", PROGRAM, f"{core}.mli", f"{core}.ml", source.name]
+    for name in (NUMBERS, f"{PROGRAM}.ml"):
+        copyfile(folder / "checker" / name, build / name)
+    command = [
+        "ocamlopt",
+        "-inline",
+        "200",
+        "-o",
+        PROGRAM,
+        NUMBERS,
+        f"{core}.mli",
+        f"{core}.ml",
+        f"{PROGRAM}.ml",
+    ]
     done = subprocess.run(command, cwd=build, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise TheoryLabError(f"{source.name}: {(done.stderr or done.stdout).strip()}")
+        raise TheoryLabError(f"{PROGRAM}.ml: {(done.stderr or done.stdout).strip()}")
     return build / PROGRAM

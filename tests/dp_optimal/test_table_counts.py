@@ -1,0 +1,48 @@
+"""The counts of all pairs of tests, held in few long numbers, against sums over the rows."""
+
+import random
+
+import pytest
+
+from dp_optimal.certificates.checker import Place, Table, _Pairs
+
+
+def drawn(generator, rows, tests, labels, most):
+    features = [[generator.random() < 0.4 for _ in range(tests)] for _ in range(rows)]
+    weights = [[generator.randrange(most) for _ in range(labels)] for _ in range(rows)]
+    return Table(features, weights, scale=3, errors=True), features, weights
+
+
+def least_errors(members, features, weights, tests):
+    """The least errors of one leaf, and of two leaves split by a test."""
+
+    def leaf(rows):
+        costs = [[max(weights[r]) - w for w in weights[r]] for r in rows]
+        return 3 * min(map(sum, zip(*costs))) if rows else 0
+
+    halves = [[[r for r in members if features[r][t] == b] for b in (0, 1)] for t in tests]
+    return leaf(members), min(leaf(zero) + leaf(one) for zero, one in halves)
+
+
+@pytest.mark.parametrize("largest", [0, 1 << 30])
+@pytest.mark.parametrize(("labels", "most"), [(2, 2), (2, 1000), (3, 2), (4, 50)])
+def test_one_and_two_leaves_on_both_sides_of_every_test(labels, most, largest, monkeypatch):
+    monkeypatch.setattr(_Pairs, "LARGEST", largest)
+    generator = random.Random(f"{labels} {most}")
+    for rows, tests in ((1, 1), (6, 2), (20, 5), (40, 9), (90, 17)):
+        table, features, weights = drawn(generator, rows, tests, labels, most)
+        for _ in range(8):
+            one, other = (table.root & generator.getrandbits(rows) for _ in range(2))
+            place = Place(table.root, one, other)
+            splits = table.splits(one & other)
+            (leaf_zeros, leaf_ones), (zeros, ones) = table.stump_errors(place)
+            for at, (test, column) in enumerate(splits):
+                for side, leaves, pairs in (
+                    (one & other & ~column, leaf_zeros, zeros),
+                    (one & other & column, leaf_ones, ones),
+                ):
+                    members = [r for r in range(rows) if side >> r & 1]
+                    assert (leaves[at], pairs[at]) == least_errors(
+                        members, features, weights, range(tests)
+                    ), test
+            assert len(leaf_zeros) == len(leaf_ones) == len(zeros) == len(ones) == len(splits)
