@@ -10,6 +10,9 @@ PEERS := .venv-peers/ready
 DOCS := .venv-docs
 AXE := axe-core@4.14.1
 
+# hundreds of tests start a process, which loads bytecode in half the time that it takes to compile the source
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: verify test slow tex lint format formal bench peers claims docs browser clean
 
 verify: $(READY)

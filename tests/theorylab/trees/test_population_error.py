@@ -1,5 +1,6 @@
 """The error of a tree on another problem: each input is labelled separately, by the names of the tests."""
 
+from functools import cache
 from itertools import permutations, product
 
 import numpy as np
@@ -30,7 +31,11 @@ CLASSES = ("no", "yes", "maybe")
 OLD_AND_MEMBER = SampleProblem(
     [[0, 1], [1, 1], [1, 0], [0, 0]], ["no", "no", "yes", "yes"], names=["old", "member"]
 )
-MEMBER = greedy(OLD_AND_MEMBER, depth=1)
+
+
+@cache
+def member():
+    return greedy(OLD_AND_MEMBER, depth=1)
 
 
 def called(written, value_of):
@@ -142,8 +147,8 @@ def test_identification_instances_in_another_order_of_tests(data):
 
 def test_a_table_with_its_columns_exchanged_has_the_same_error():
     rows, labels = [[1, 0], [1, 1], [0, 1], [0, 0]], ["no", "no", "yes", "yes"]
-    assert population_error(MEMBER, SampleProblem(rows, labels, ["member", "old"])) == 0
-    assert population_error(MEMBER, SampleProblem(rows, labels, ["old", "member"])) == HALF
+    assert population_error(member(), SampleProblem(rows, labels, ["member", "old"])) == 0
+    assert population_error(member(), SampleProblem(rows, labels, ["old", "member"])) == HALF
 
 
 @pytest.mark.parametrize(
@@ -157,7 +162,7 @@ def test_a_table_with_its_columns_exchanged_has_the_same_error():
     ],
 )
 def test_labels_are_matched_by_name(labels, error):
-    assert population_error(MEMBER, SampleProblem([[0, 1], [1, 1]], labels, ["old", "member"])) == error
+    assert population_error(member(), SampleProblem([[0, 1], [1, 1]], labels, ["old", "member"])) == error
 
 
 def test_numbered_labels_are_matched_by_number():
@@ -171,7 +176,7 @@ def test_numbered_labels_are_matched_by_number():
 def test_labels_without_a_name_in_common_are_refused():
     for labels in (["0", "1"], ["No", "Yes"], ["maybe", "maybe"]):
         with pytest.raises(InvalidArgument, match="labels of the tree are 'no', 'yes'.*no label in common"):
-            population_error(MEMBER, SampleProblem([[0, 1], [1, 1]], labels, ["old", "member"]))
+            population_error(member(), SampleProblem([[0, 1], [1, 1]], labels, ["old", "member"]))
 
 
 def test_a_label_in_common_has_to_occur():
@@ -179,28 +184,28 @@ def test_a_label_in_common_has_to_occur():
     with pytest.raises(
         InvalidArgument, match="those of the population 'maybe'; they have no label in common"
     ):
-        population_error(MEMBER, only_maybe)
+        population_error(member(), only_maybe)
 
 
 def test_two_labels_or_two_tested_variables_of_one_name_are_refused():
     twice = SampleProblem([[0, 1], [1, 1]], ["no", "yes"], ["member", "member"])
     with pytest.raises(InvalidArgument, match="2 variables of SampleProblem.* are called 'member'"):
-        population_error(MEMBER, twice)
+        population_error(member(), twice)
     with pytest.raises(InvalidArgument, match="2 variables of SampleProblem.* are called 'member'"):
         population_error(greedy(twice, depth=1), OLD_AND_MEMBER)
     assert population_error(greedy(twice, depth=1), twice) == 0
     same_name = SampleProblem({(0, 1): [1, 0], (1, 1): [0, 1]}, 2, ["old", "member"], ["no", "no"])
     with pytest.raises(InvalidArgument, match="two labels have the same name; the names are 'no', 'no'"):
-        population_error(MEMBER, same_name)
+        population_error(member(), same_name)
 
 
 def test_only_the_tests_of_the_tree_have_to_be_there():
-    assert population_error(MEMBER, SampleProblem([[1], [0]], ["no", "no"], ["member"])) == HALF
+    assert population_error(member(), SampleProblem([[1], [0]], ["no", "no"], ["member"])) == HALF
     with pytest.raises(InvalidArgument, match="the tree tests 'member'; .* it has 'old', 'rich'"):
-        population_error(MEMBER, SampleProblem([[1, 1]], ["no"], ["old", "rich"]))
+        population_error(member(), SampleProblem([[1, 1]], ["no"], ["old", "rich"]))
     unnamed = SampleProblem([[1, 1]], ["no"])
     with pytest.raises(InvalidArgument, match="the tree tests 'member'; .* it has 'x1', 'x2'"):
-        population_error(MEMBER, unnamed)
+        population_error(member(), unnamed)
 
 
 def test_names_x1_x2_are_those_of_problems_without_names():
@@ -307,7 +312,7 @@ def test_a_drawn_sample_has_the_names_of_its_population(order):
 
 def test_what_is_no_population_is_refused():
     with pytest.raises(InvalidArgument, match="a WrittenProblem has no distribution of examples"):
-        population_error(MEMBER, GreedyTree(depth=1).fit([[0.0], [1.0]], [0, 1]).tree_.problem)
+        population_error(member(), GreedyTree(depth=1).fit([[0.0], [1.0]], [0, 1]).tree_.problem)
 
 
 def test_trees_too_large_to_be_walked_are_refused():
