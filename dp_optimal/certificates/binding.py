@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dp_optimal.certificates.tables import table_lines
+from dp_optimal.certificates.tabulated import tabulated
 from dp_optimal.certificates.text import cube_lines, graph_lines
 from theorylab.numbers.counted import quantity
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Problem
-from theorylab.problems.samples.sample import is_table
 
 __all__ = ["Difference", "difference"]
 
@@ -61,18 +61,19 @@ def difference(path: Path | str, problem: Problem) -> Difference | None:
         theta, given = problem.theta, Fraction(limits.get("theta", 0))
         if given != Fraction(int(theta.p), int(theta.q)):
             return Difference(OBJECTIVE + 1, f"theta is {given}, that of the problem is {theta}")
-    kind = "cube" if isinstance(problem, CubeProblem) else "table" if is_table(problem) else "graph"
+    table = tabulated(problem)
+    kind = "table" if table else "cube" if isinstance(problem, CubeProblem) else "graph"
     if lines[SUBJECT].split()[0] != kind:
         return Difference(SUBJECT + 1, f"the problem is written as a {kind}")
-    if isinstance(problem, CubeProblem):
+    if table is not None:
+        written = table_lines(table.sample)
+    elif isinstance(problem, CubeProblem):
         variables = int(lines[SUBJECT].split()[1])
         if variables != problem.variables:
             return Difference(
                 SUBJECT + 1, f"{quantity(variables, 'variable')}, the problem has {problem.variables}"
             )
         written = cube_lines(problem, within)
-    elif is_table(problem):
-        written = table_lines(problem)
     else:
         written = graph_lines(compile_problem(problem.relevant(), depth=within), {})
     for place, line in enumerate(written, start=SUBJECT):

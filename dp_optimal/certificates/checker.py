@@ -1675,8 +1675,8 @@ def check_certificate(path: Path | str) -> Verdict:
     ...     lines = certificate(xor, optimal_by_size(xor, 2), name="xor", size=2)
     ...     _ = own.write_text("".join(f"{line}\n" for line in lines))
     ...     print(check_certificate(own))
-    valid: the least error of a tree with at most 2 internal nodes is 1/4 for the function on 2 variables in the
-    file; lower bounds verified: 1
+    valid: the least error of a tree with at most 2 internal nodes is 1/4 for the table of 4 rows in the file;
+    lower bounds verified: 0
     """
     try:
         text = Path(path).read_bytes().decode("ascii")

@@ -16,7 +16,7 @@ from theorylab.limits import require
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.compiled import Compiled
 from theorylab.problems.cube import CubeProblem
-from theorylab.problems.problem import Test
+from theorylab.problems.problem import Path, Test
 from theorylab.trees.nodes import Leaf, Node
 
 __all__ = ["cube_lines", "exact", "graph_lines", "tree_lines"]
@@ -106,29 +106,35 @@ def graph_lines(compiled: Compiled, number: dict[Test, int]) -> list[str]:
     return lines
 
 
-def tree_lines(root: Node | Leaf, number: Callable[[Any], int]) -> list[str]:
-    """Return the lines of the shared nodes of a tree, each after its subtrees.
+def tree_lines(root: Node | Leaf, number: Callable[[Any, Path], int], *, by_path: bool = False) -> list[str]:
+    """Return the lines of the nodes of a tree, each after its subtrees; a shared node is written once.
 
     Parameters
     ----------
     root
         The root.
     number
-        Function from a test to its number.
+        Function from a test, and the path to it, to its number.
+    by_path
+        Whether numbers depend on the path, which is empty otherwise; then nodes are written once for each path.
     """
-    place: dict[int, int] = {}
+    place: dict[tuple[int, Path], int] = {}
     lines: list[str] = []
-    stack = [root]
+    stack: list[tuple[Node | Leaf, Path]] = [(root, ())]
     while stack:
-        node = stack[-1]
-        children = [edge.child for edge in node.edges] if isinstance(node, Node) else []
-        waiting = [child for child in children if id(child) not in place]
-        if id(node) in place:
+        node, path = stack[-1]
+        test = number(node.test, path) if isinstance(node, Node) else 0
+        below = [
+            (edge.child, (*path, (test - 1, outcome)) if by_path else ())
+            for outcome, edge in enumerate(node.edges if isinstance(node, Node) else ())
+        ]
+        waiting = [(child, to) for child, to in below if (id(child), to) not in place]
+        if (id(node), path) in place:
             stack.pop()
         elif waiting:
             stack.extend(waiting)
         else:
-            place[id(node)] = len(lines)
-            below = [str(place[id(child)]) for child in children]
-            lines.append(" ".join([str(number(node.test)), *below]) if isinstance(node, Node) else "leaf")
+            place[id(node), path] = len(lines)
+            words = [str(place[id(child), to]) for child, to in below]
+            lines.append(" ".join([str(test), *words]) if words else "leaf")
     return [f"tree {len(lines)}", *lines]

@@ -15,6 +15,7 @@ from flint import fmpq
 from dp_optimal.certificates.bounds import ValueOf, demanded_bounds
 from dp_optimal.certificates.checker import MAGIC, Number, Objective, Table, read_certificate
 from dp_optimal.certificates.tables import proof_of_table, table_lines
+from dp_optimal.certificates.tabulated import tabulated
 from dp_optimal.certificates.text import cube_lines, exact, graph_lines, tree_lines
 from dp_optimal.certificates.values import optima
 from dp_optimal.optimum import Optimum
@@ -27,7 +28,6 @@ from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.losses import ZERO_ONE
 from theorylab.problems.problem import Problem, Test, require_problem
-from theorylab.problems.samples.sample import is_table
 from theorylab.trees.correspondence import Correspondence
 
 __all__ = ["certificate"]
@@ -49,8 +49,8 @@ def certificate(
     Parameters
     ----------
     problem
-        The problem; a cube is written as its function, a table as its rows, any other problem as the graph of its
-        subproblems.
+        The problem. It is written as a table where :func:`dp_optimal.certificates.tabulated.tabulated` makes it one,
+        a larger cube as its function, and any other problem as the graph of its subproblems.
     optimum
         The value and the tree to certify.
     name
@@ -118,26 +118,29 @@ def certificate(
         header.append(" ".join(["objective error", *words]))
     header.append(f"value {exact(optimum.value)}")
     reading = Correspondence(optimum.tree.problem, problem, "certificate")
-    if isinstance(problem, CubeProblem):
+    root, written = optimum.tree.root, tabulated(problem)
+    if written is not None:
+        header += table_lines(written.sample)
+        header += tree_lines(
+            root, lambda test, path: written.feature(reading.test(test), path) + 1, by_path=written.by_path
+        )
+    elif isinstance(problem, CubeProblem):
         header += cube_lines(problem, within)
-        header += tree_lines(optimum.tree.root, lambda test: reading.test(test) + 1)
-    elif is_table(problem):
-        header += table_lines(problem)
-        header += tree_lines(optimum.tree.root, lambda test: reading.test(test) + 1)
+        header += tree_lines(root, lambda test, path: reading.test(test) + 1)
     else:
         compiled = compile_problem(problem.relevant(), depth=within)
         if expected_cost:
             _require_final_by_rule(compiled, theta)
         number: dict[Test, int] = {}
         header += graph_lines(compiled, number)
-        header += tree_lines(optimum.tree.root, lambda test: number[reading.test(test)])
+        header += tree_lines(root, lambda test, path: number[reading.test(test)])
     # the bounds are those of the problem that the checker will read
     objective = read_certificate("\n".join([*header, "bounds 0"])).objective
     table = objective.subject
     price = rational(penalty or 0, name="penalty")
     found: Number
-    if is_table(problem) and isinstance(table, Table):
-        found, bounds = proof_of_table(problem, objective, table, price, values)
+    if written is not None and isinstance(table, Table):
+        found, bounds = proof_of_table(written.sample, objective, table, price, values)
     else:
         value_of = optima(problem, objective, depth, size, price) if values is None else values(objective)
         found = value_of(objective.root)

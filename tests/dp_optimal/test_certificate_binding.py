@@ -79,7 +79,7 @@ def test_a_graph_goes_as_deep_as_the_smaller_limit(limits, tmp_path):
     assert difference(file, problem) is None
 
 
-def test_masses_are_compared_whatever_their_denominator(tmp_path):
+def test_masses_are_compared_whatever_their_denominator(tmp_path, as_functions):
     problem = CubeProblem(NOISY)
     file = written(problem, tmp_path, optimal_by_depth(problem, 1), depth=1)
     lines = file.read_text().splitlines()
@@ -97,7 +97,7 @@ def test_masses_are_compared_whatever_their_denominator(tmp_path):
         assert difference(file, problem) == (message and (7, message))
 
 
-def test_the_first_label_that_differs_is_told(tmp_path):
+def test_the_first_label_that_differs_is_told(tmp_path, as_functions):
     problem = CubeProblem([0, 1, 1, 0])
     file = written(problem, tmp_path, optimal_by_depth(problem, 1), depth=1)
     assert difference(file, CubeProblem([0, 1, 0, 1])) == (
@@ -143,7 +143,7 @@ def test_theta_is_no_part_of_an_error(tmp_path):
     assert difference(file, problem) is None
 
 
-def test_an_expected_cost_of_other_problems_has_no_theta(tmp_path):
+def test_an_expected_cost_of_other_problems_has_no_theta(tmp_path, as_functions):
     problem = CubeProblem([0, 1, 1, 0])
     file = written(problem, tmp_path, optimal_expected_cost(problem), expected_cost=True)
     assert difference(file, problem) is None

@@ -91,6 +91,8 @@ SUBJECTS = {
     "pure": lambda: sample(16, 3, pure=True),
 }
 
+CUBES = ("random", "biased", "noisy")
+
 CERTIFIED = [
     *(pytest.param(subject, limits, id=f"{subject}-{limits}") for subject in SUBJECTS for limits in LIMITS),
     *(
@@ -103,6 +105,15 @@ CERTIFIED = [
 @pytest.mark.parametrize(("subject", "limits"), CERTIFIED)
 def test_certificates_are_valid_and_claim_the_truth(subject, limits, tmp_path):
     text = certified(SUBJECTS[subject](), **limits)
+    assert verdict(text, tmp_path).outcome == VALID
+    claimed, true = claimed_and_true(text)
+    assert claimed == true
+
+
+@pytest.mark.parametrize(("subject", "limits"), [case for case in CERTIFIED if case.values[0] in CUBES])
+def test_cubes_written_as_functions(subject, limits, tmp_path, as_functions):
+    text = certified(SUBJECTS[subject](), **limits)
+    assert "cube" in text
     assert verdict(text, tmp_path).outcome == VALID
     claimed, true = claimed_and_true(text)
     assert claimed == true
@@ -151,7 +162,7 @@ def test_both_limits_of_a_table(limits, labels, tmp_path):
         assert claimed == true
 
 
-def test_only_what_is_needed_is_listed():
+def test_only_what_is_needed_is_listed(as_functions):
     """A certificate lists only the bounds it needs: none for a constant, all for a parity below its depth."""
     assert certified(CubeProblem([1] * 16), depth=3).endswith("tree 1\nleaf\nbounds 0\n")
     # a leaf at the root is wrong on half of the inputs, and two variables give no information
@@ -273,7 +284,7 @@ LINES = {
 
 
 @pytest.mark.parametrize("case", LINES)
-def test_the_first_wrong_line_is_named(case, tmp_path):
+def test_the_first_wrong_line_is_named(case, tmp_path, as_functions):
     """x1 x2 or x3 at depth 2: a test of x3 is optimal, with error 1/8, on the inputs with x1 = x2 = 1, x3 = 0."""
     position, line, outcome, message = LINES[case]
     lines = certified(CubeProblem([0, 0, 0, 1, 1, 1, 1, 1]), depth=2).splitlines()
@@ -410,21 +421,21 @@ leaf
 bounds 0"""
 
 
-def test_a_leaf_bounds_from_above(tmp_path):
+def test_a_leaf_bounds_from_above(tmp_path, as_functions):
     """With penalty 1/4 a leaf for x1 x2 costs 1/4 + 1/4, which is 8 in units of 1/16; every test costs more."""
     text = certified(CubeProblem([0, 0, 0, 1]), penalty="1/4").replace("bounds 0\n", "bounds 1\n0 0 9\n")
     found = verdict(text, tmp_path)
     assert (found.outcome, found.message) == (REJECTED, "bound 9, a leaf has 8")
 
 
-def test_bounds_left_out_are_missed(tmp_path):
+def test_bounds_left_out_are_missed(tmp_path, as_functions):
     head, _ = certified(CubeProblem([0, 0, 0, 1, 1, 1, 1, 1]), depth=2).split("bounds ")
     found = verdict(f"{head}bounds 0\n", tmp_path)
     assert (found.outcome, found.line) == (REJECTED, 4)
     assert found.message == "the value is 1/8, the bounds prove no more than 0"
 
 
-def test_a_bound_is_listed_once(tmp_path):
+def test_a_bound_is_listed_once(tmp_path, as_functions):
     head, bounds = certified(CubeProblem([0, 0, 0, 1, 1, 1, 1, 1]), depth=2).split("bounds 1\n")
     found = verdict(f"{head}bounds 2\n{bounds}{bounds}", tmp_path)
     assert (found.outcome, found.line) == (REJECTED, 14)

@@ -204,7 +204,7 @@ def test_a_certificate_proves_the_optimum_and_no_other_value_or_bound(case, limi
 
 
 @pytest.mark.parametrize("line", list(WRONG_LINES))
-def test_the_first_wrong_line_is_named(line):
+def test_the_first_wrong_line_is_named(line, as_functions):
     assert _wrong_line(line) == _named(line)
 
 

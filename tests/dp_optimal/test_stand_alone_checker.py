@@ -11,19 +11,19 @@ from dp_optimal.certificates import checker
 from theorylab import CubeProblem
 from theorylab.cli.main import main
 
-PROBLEM = CubeProblem([0, 0, 0, 1, 1, 1, 1, 1])
+PROBLEM = CubeProblem([x.bit_count() % 2 for x in range(16)])
 
 
 def texts():
     limited = "".join(
-        f"{line}\n" for line in certificate(PROBLEM, optimal_by_depth(PROBLEM, 2), name="f", depth=2)
+        f"{line}\n" for line in certificate(PROBLEM, optimal_by_depth(PROBLEM, 3), name="f", depth=3)
     )
     costs = certificate(PROBLEM, optimal_expected_cost(PROBLEM), name="f", expected_cost=True)
     return {
         "valid": limited,
         "costs": "".join(f"{line}\n" for line in costs),
-        "value": limited.replace("value 1/8", "value 1/16"),
-        "function": limited.replace("function f8", "function f0"),
+        "value": limited.replace("value 1/2", "value 1/4"),
+        "row": limited.replace("row 1111 1 0", "row 1111 0 1"),
         "no-bounds": limited.partition("bounds")[0] + "bounds 0\n",
         "cut": limited[: len(limited) // 2],
         "empty": "",
@@ -33,7 +33,7 @@ def texts():
     }
 
 
-EXIT_CODES = {"valid": 0, "costs": 0, "value": 1, "function": 1, "no-bounds": 1} | dict.fromkeys(
+EXIT_CODES = {"valid": 0, "costs": 0, "value": 1, "row": 1, "no-bounds": 1} | dict.fromkeys(
     ("cut", "empty", "other", "nested", "non-ascii"), 2
 )
 

@@ -26,7 +26,8 @@ def written(run, tmp_path):
         (EXACT, ("--size", "2"), "least error of a tree with at most 2 internal nodes is 1/8"),
         (EXACT, ("--penalty", "1/100"), "least error + 1/100 x leaves of a tree is 1/25"),
         (EXACT, ("--expected-cost",), "least expected cost is 7/4"),
-        ("parity-xor:h=2,K=3,eps=1/10", ("--depth", "2"), "is 1/20 for the graph of"),
+        ("parity-xor:h=2,K=3,eps=1/10", ("--depth", "2"), "is 1/20 for the table of 16 rows"),
+        ("parity-xor:h=2,K=8,eps=1/10", ("--depth", "2"), "is 1/20 for the graph of"),
     ],
 )
 def test_every_optimum_can_be_certified(run, tmp_path, problem, options, proved):
@@ -55,25 +56,25 @@ def test_a_name_that_lies_is_rejected(run, written):
     written.write_text(honest.replace(EXACT, "dnf:x3&x2|x1"))
     code, out, err = run("certify", str(written))
     assert (code, err) == (1, "")
-    # they differ first at x1 = 1, x2 = x3 = 0, which has index 1
-    assert out == (
-        "rejected at line 7: this is not the problem 'dnf:x3&x2|x1': label 0 at the input with index 1, "
-        "the problem has 1\n"
+    # they differ first at x1 = 1, x2 = x3 = 0, which is the second row
+    assert (
+        out == "rejected at line 7: this is not the problem 'dnf:x3&x2|x1': entry 2 is 1, the problem has 0\n"
     )
     # the name in the file does not matter if the problem is given on the command line
     assert run("certify", str(written), "--problem", EXACT)[:2] == (
         0,
-        "valid: the least error of a tree of depth at most 2 is 1/8 for the function on 3 variables in the file; "
-        f"lower bounds verified: 1; it matches the problem {EXACT!r}\n",
+        "valid: the least error of a tree of depth at most 2 is 1/8 for the table of 8 rows in the file; "
+        f"lower bounds verified: 0; it matches the problem {EXACT!r}\n",
     )
 
 
 @pytest.mark.parametrize(
     ("problem", "message"),
     [
-        (f"{EXACT},p=1/3", "at line 6: .* entry 1 is 1/2, the problem has 1/3"),
-        ("dnf:x1&x2|x4", "at line 5: .* 3 variables, the problem has 4"),
-        ("parity:3", "at line 5: .* written as a graph"),
+        (f"{EXACT},p=1/3", "at line 6: .* entry 2 is 1, the problem has 8"),
+        ("dnf:x1&x2|x4", "at line 5: .* entry 1 is 8, the problem has 16"),
+        ("dnf:x1&x2|x9", "at line 5: .* written as a cube"),
+        ("parity:9", "at line 5: .* written as a graph"),
     ],
 )
 def test_another_problem_is_rejected(run, written, problem, message):
@@ -84,8 +85,8 @@ def test_another_problem_is_rejected(run, written, problem, message):
 
 def test_graphs_are_compared_too(run, tmp_path):
     target = tmp_path / "optimum.cert"
-    run("optimal", "parity-xor:h=2,K=3,eps=1/10", "--depth", "2", "--certificate", str(target))
-    code, out, _ = run("certify", str(target), "--problem", "parity-xor:h=2,K=3,eps=1/9")
+    run("optimal", "parity-xor:h=2,K=8,eps=1/10", "--depth", "2", "--certificate", str(target))
+    code, out, _ = run("certify", str(target), "--problem", "parity-xor:h=2,K=8,eps=1/9")
     assert code == 1
     assert "entry" in out
 
