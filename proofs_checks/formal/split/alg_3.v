@@ -37,3 +37,13 @@ Proof.
   intros printed. specialize (printed 2%nat 0%Q (fun P => hd 0%nat (open_tests 2 P)) 3%nat 1%nat examples ltac:(discriminate)).
   revert printed. vm_compute. lia.
 Qed.
+
+(** If it returns a leaf where no depth remains, the depth is at most d, for
+    every D, lambda and rule for the greedy splits. *)
+Theorem repaired_depth (n : nat) (N : N) (lambda : Q) (greedy_test : population -> nat) (d : nat) (P : population) :
+  (depth (lickety_tree n N lambda greedy_test d P) <= d)%nat.
+Proof.
+  revert P. induction d as [|d IH]; intros P; [easy|]. cbn [lickety_tree].
+  destruct (leaf_or_node N lambda (greedy_tree n N lambda greedy_test d) P (open_tests n P)) as [b|i zero one]; [simpl; lia|].
+  pose proof (IH (restrict i false P)). pose proof (IH (restrict i true P)). simpl. lia.
+Qed.

@@ -57,6 +57,7 @@ CLAIM = Claim(
     r" $\mathrm{LicketySPLIT}(\ell,D,\lambda,d)$ has depth at most $d$ for every $d\ge0$",
     instances=_instances(sized_data_sets((2, 2), (2, 4))),
     measured=lambda data, depth, penalty: lickety_split(data.problem(), depth=depth, penalty=penalty).depth,
+    formal="split/alg_3.v:repaired_depth",
     derivation=Derivation(
         proof=r"""By induction on $d$, for all $D$ and $\lambda$. For $d=0$ the tree is a leaf. For $d\ge1$ line 1
 calls SPLIT with lookahead depth $1$ and without postprocessing, which returns its prefix: a leaf, of depth $0$, or

@@ -150,6 +150,7 @@ CLAIM = Claim(
     ),
     measured=_both,
     asserts=EQUALS(_of_learner, control=lambda data, depth, penalty: _of_learner(data, 1, penalty)),
+    formal="split/alg_4.v:repaired_is_pruned_greedy",
     derivation=Derivation(
         proof=r"""By induction on $d$. The number of line 2 is the part of the objective of the leaf with the majority
 label, which makes $\min\{|D^-|,|D^+|\}$ mistakes, of $1/N$ each, and is one leaf. For $d=0$, or if no feature separates

@@ -120,6 +120,7 @@ PRINTED = Claim(
     instances=PRINTED_RUNS + RIGHT_RUNS,
     hypotheses={"k >= 1": lambda k: k >= 1},
     measured=lambda **point: [_opt_top_k(**point, stop_at=stop) for stop in (0, -1)],
+    formal="topk/fig5.v:depth_in_the_key",
     asserts=EQUALS(
         lambda data, h, k: 2 * [_top_k(data, h, k)],
         control=lambda data, h, k: [_as_printed(data, h, k), _opt_top_k(data, h, k, stop_at=1)],
