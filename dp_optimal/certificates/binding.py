@@ -20,6 +20,7 @@ from theorylab.problems.compiled import compile_problem
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Problem
+from theorylab.problems.samples.sample import is_table
 
 __all__ = ["Difference", "difference"]
 
@@ -51,7 +52,8 @@ def difference(path: Path | str, problem: Problem) -> Difference | None:
 
     Notes
     -----
-    The subproblems of a graph must be listed in the order in which the walk from the root finds them.
+    A file may contain a problem as a table or in its general form, a cube or a graph. The subproblems of a graph must
+    be listed in the order in which the walk from the root finds them.
     """
     lines = Path(path).read_text(encoding="ascii").splitlines()
     _, objective, *words = lines[OBJECTIVE].split()
@@ -61,11 +63,11 @@ def difference(path: Path | str, problem: Problem) -> Difference | None:
         theta, given = problem.theta, Fraction(limits.get("theta", 0))
         if given != Fraction(int(theta.p), int(theta.q)):
             return Difference(OBJECTIVE + 1, f"theta is {given}, that of the problem is {theta}")
-    table = tabulated(problem)
-    kind = "table" if table else "cube" if isinstance(problem, CubeProblem) else "graph"
-    if lines[SUBJECT].split()[0] != kind:
-        return Difference(SUBJECT + 1, f"the problem is written as a {kind}")
-    if table is not None:
+    kind, table = lines[SUBJECT].split()[0], tabulated(problem)
+    general = "cube" if isinstance(problem, CubeProblem) else "graph"
+    if kind != ("table" if table else general) and (kind != general or is_table(problem)):
+        return Difference(SUBJECT + 1, f"the problem is written as a {'table' if table else general}")
+    if table is not None and kind == "table":
         written = table_lines(table.sample)
     elif isinstance(problem, CubeProblem):
         variables = int(lines[SUBJECT].split()[1])

@@ -34,7 +34,8 @@ The lines of the file are as follows; its numbers are exact, such as ``5/64``::
 
 A leaf has the most probable label. Instead of a cube, ``graph N L`` announces N subproblems with L labels, each
 ``state p_0 ... p_(L-1)`` followed by its tests, ``test NUMBER COST p child p child ...``. A table of rows with 0/1
-features has these lines from the subject on::
+features has these lines from the subject on; a cube of at most 8 variables is written as the table of its inputs, in
+which the weights are the masses of the labels::
 
     table 4 3 2                            rows, features, labels
     row 010 3 0                            the features, and the weight of each label

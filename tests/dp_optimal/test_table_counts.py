@@ -46,3 +46,15 @@ def test_one_and_two_leaves_on_both_sides_of_every_test(labels, most, largest, m
                         members, features, weights, range(tests)
                     ), test
             assert len(leaf_zeros) == len(leaf_ones) == len(zeros) == len(ones) == len(splits)
+
+
+def test_counts_may_fill_their_fields():
+    """The costs of a label sum to 15, which takes four bits; its comparison with others needs one more."""
+    features = [[row % 2 == 0, row < 9] for row in range(16)]
+    weights = [[1, 0]] * 15 + [[0, 1]]
+    table = Table(features, weights, scale=3, errors=True)
+    (leaf_zeros, leaf_ones), (zeros, ones) = table.stump_errors(Place(*[table.root] * 3))
+    for at in (0, 1):
+        for value, leaf, pair in ((False, leaf_zeros[at], zeros[at]), (True, leaf_ones[at], ones[at])):
+            members = [r for r in range(16) if features[r][at] is value]
+            assert (leaf, pair) == least_errors(members, features, weights, range(2))

@@ -7,6 +7,7 @@ from shutil import which
 
 import pytest
 from table_certificates import VALID_FILES, WRONG
+from tabulated_problems import TABULATED
 from tampered_certificates import sample, tampered
 
 from dp_optimal.by_depth import optimal_by_depth
@@ -100,6 +101,17 @@ def test_the_checkers_agree_on_random_tables_and_tampered_files(limits, labels, 
         assert agree(text, tmp_path, dtcheck) == VALID
         for _ in range(min(count, 25)):
             agree(tampered(text, generator), tmp_path, dtcheck)
+
+
+@needs_programs
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TABULATED)
+def test_the_checkers_agree_on_every_kind_of_problem(name, dtcheck, tmp_path):
+    problem, limits = TABULATED[name]
+    text, generator = certified(problem, limits), random.Random(name)
+    assert agree(text, tmp_path, dtcheck) == VALID
+    for _ in range(40):
+        agree(tampered(text, generator), tmp_path, dtcheck)
 
 
 @needs_programs
