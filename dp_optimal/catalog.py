@@ -7,6 +7,17 @@ from theorylab.catalog import Catalog, Command
 __all__ = ["CATALOG"]
 
 CATALOG = Catalog(
+    quantities={
+        "ratio:greedy/opt": "dp_optimal.quantities:GREEDY",
+        "ratio:greedy/opt:worst-ties": "dp_optimal.quantities:GREEDY_WORST",
+        "ratio:influence/opt": "dp_optimal.quantities:INFLUENCE",
+        "ratio:influence/opt:worst-ties": "dp_optimal.quantities:INFLUENCE_WORST",
+        "gap:top-down": "dp_optimal.quantities:TOP_DOWN_GAP",
+        "mic:top-down": "dp_optimal.quantities:TOP_DOWN_MIC",
+        "mic:best-first": "dp_optimal.quantities:BEST_FIRST_MIC",
+        "cost:identification/opt": "dp_optimal.quantities:IDENTIFICATION",
+        "cost:identification-0/opt": "dp_optimal.quantities:IDENTIFICATION_ZERO",
+    },
     objectives={
         "size": "dp_optimal.by_size:optimal_by_useful_size",
         "depth": "dp_optimal.by_depth:optimal_by_depth",

@@ -1,7 +1,6 @@
 """Catalogs of the objects that packages provide to the command line, found through entry points.
 
-A package registers an object of type :class:`Catalog` in the group ``theorylab.catalogs``, so that its
-constructions, claims and programs are available beside the ones shipped here.
+A package registers a :class:`Catalog` in the group ``theorylab.catalogs``; its objects join those shipped here.
 """
 
 from __future__ import annotations
@@ -51,11 +50,12 @@ LISTED = {
     "problem": "constructions",
     "learner": "learners",
     "impurity": "impurities",
+    "quantity": "quantities",
     "figure": "figures",
 }
 """Argument of ``theorylab list`` for each kind that it lists."""
 
-ONE_OF = {"impurities": "impurity", "classes": "class", "data_sets": "data set"}
+ONE_OF = {"impurities": "impurity", "quantities": "quantity", "classes": "class", "data_sets": "data set"}
 """Singular of a field of :class:`Catalog` if it is not the name without the last letter."""
 
 Function = Callable[..., Any] | str
@@ -101,6 +101,8 @@ class Catalog:
         Objects of type :class:`~theorylab.impurities.impurity.Impurity`, for the option ``--impurity``.
     classes
         Functions from parameters to a class of functions that shares its subproblems.
+    quantities
+        Objects of type :class:`~theorylab.hunts.quantity.Quantity`, or their import paths, for ``theorylab hunt``.
     objectives
         Solvers: functions from a problem and limits to an optimum with the attributes ``value``, ``tree``,
         ``lower_bound`` and ``proved``.
@@ -110,22 +112,21 @@ class Catalog:
         A function that returns the claims by id (a function, so that listing constructions does not
         import the proofs). That of :func:`installed_catalog` also takes the names of the catalogs, as a frozen set.
     figures
-        Functions that return a :class:`~theorylab.plotting.figure.Figure`, or import paths ``"module:FIGURE"`` (so
-        that other listings need not import the modules of the figures).
+        Functions that return a :class:`~theorylab.plotting.figure.Figure`, or import paths ``"module:FIGURE"``.
     entries
         Lists of the statements of papers, by name of the package: functions that return a row for each statement,
         a dictionary of text. An ``entries.csv`` beside the catalog is found automatically.
     sources
         Citation keys of the sources of learners, impurities and constructions, by name.
     data_sets
-        Data sets that claims need, by name of the package: functions that return a dictionary of
-        :class:`~theorylab.claims.data_set.DataSet` by name.
+        Data sets of claims, by package: functions that return :class:`~theorylab.claims.data_set.DataSet` by name.
     """
 
     constructions: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     learners: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     impurities: Mapping[str, Any] = field(default_factory=dict)
     classes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    quantities: Mapping[str, Any] = field(default_factory=dict)
     objectives: Mapping[str, Function] = field(default_factory=dict)
     commands: Mapping[str, Command] = field(default_factory=dict)
     claims: Callable[..., Mapping[str, Any]] = _nothing

@@ -14,8 +14,8 @@ from flint import fmpq
 
 __all__ = ["Bounds", "Watcher", "advance", "watch_progress"]
 
-Bounds = Callable[[], tuple[fmpq, fmpq]]
-"""Function that returns the certified lower bound of a search and the best value found."""
+Bounds = Callable[[], tuple[fmpq, fmpq] | str]
+"""Function that returns the certified lower bound of a search and the best value found, or both in words."""
 
 Watcher = Callable[[int, int | None, Bounds | None], None]
 

@@ -12,7 +12,7 @@ LIBRARIES = ("theorylab", "constructions", "dp_optimal")
 """Packages from which others import names; elsewhere every name without a leading underscore is public."""
 STAND_ALONE = ("dp_optimal/certificates/checker.py",)
 """A program that is copied from the package as a single file, so it may be long and may print."""
-MOST_ROOMS = 21
+MOST_ROOMS = 22
 MOST_MODULES = 22
 DRAWERS = re.compile(r"(.*_)?(utils?|helpers?|common|misc|stuff|tools)\Z")
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK|NotImplementedError)\b")

@@ -7,11 +7,12 @@ from concurrent.futures import Executor, as_completed
 
 from theorylab.claims.claim import Claim
 from theorylab.claims.dependencies import derive, steps_of
-from theorylab.claims.processes import check_named, has_result, in_processes
+from theorylab.claims.processes import check_named, in_processes
 from theorylab.claims.runner import Progress, check, check_instances, failed_verdict, in_words
 from theorylab.claims.verdict import Verdict
 from theorylab.errors import InvalidArgument, TheoryLabError
 from theorylab.files.own_files import file_of
+from theorylab.numbers.workers import has_result
 
 __all__ = ["check_all"]
 

@@ -87,6 +87,8 @@ class SharedTime:
         Time limit for all tasks, from now on; no limit if not given.
     known
         Function that returns what is known at the deadline.
+    patience
+        Seconds after the time limit in which a command that ends by itself may do so.
 
     Raises
     ------
@@ -94,7 +96,9 @@ class SharedTime:
         If the time limit is invalid.
     """
 
-    def __init__(self, command: str, seconds: float | None, known: Callable[[], str]):
+    def __init__(
+        self, command: str, seconds: float | None, known: Callable[[], str], *, patience: float = 0.0
+    ):
         if seconds is not None and not (math.isfinite(seconds) and 0 < seconds <= LONGEST):
             raise InvalidArgument(
                 f"--time-limit: {seconds:g} seconds given; it must be above 0 and at most {LONGEST:.0f}"
@@ -102,7 +106,7 @@ class SharedTime:
         if seconds is not None and not hasattr(signal, "setitimer"):
             raise InvalidArgument("--time-limit: this system has no timers that interrupt a command")
         self._command, self._seconds, self._known = command, seconds, known
-        self._end = math.inf if seconds is None else monotonic() + seconds
+        self._end = math.inf if seconds is None else monotonic() + seconds + patience
 
     @property
     def limited(self) -> bool:

@@ -1,4 +1,4 @@
-"""``theorylab list``: the claims, constructions, learners, impurities, figures and entries, by name."""
+"""``theorylab list``: the claims, constructions, learners, impurities, quantities, figures and entries, by name."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def list_known(
         str | None,
         typer.Argument(
             metavar="KIND",
-            help="claims, constructions, learners, impurities, figures or entries; a summary if not given.",
+            help="claims, constructions, learners, impurities, quantities, figures or entries; a summary if not given.",
         ),
     ] = None,
     words: Annotated[
@@ -162,6 +162,7 @@ KINDS: Mapping[str, Function] = {
     "constructions": "theorylab.cli.listed:constructions",
     "learners": "theorylab.cli.listed:learners",
     "impurities": "theorylab.cli.listed:impurities",
+    "quantities": "theorylab.hunts.names:quantity_rows",
     "figures": "theorylab.cli.listed:figures",
     "entries": "theorylab.cli.listed:entries",
 }

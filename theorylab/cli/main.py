@@ -49,6 +49,9 @@ OWN = {
     "report": Command(
         "theorylab.cli.claims.report", "report", "Check claims and write the results as web pages."
     ),
+    "hunt": Command(
+        "theorylab.cli.hunt", "hunt", "Search for a function with an extreme value, or a counterexample."
+    ),
     "binarize": Command(
         "theorylab.cli.binarize", "binarize", "Convert a table of numbers and categories to 0/1."
     ),

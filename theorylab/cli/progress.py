@@ -63,6 +63,10 @@ def _decimal(value: fmpq) -> str:
     return f"{int(value.p) / int(value.q):.4g}"
 
 
+def _best_and_bound(least: fmpq, found: fmpq) -> str:
+    return f"best {_decimal(found)}, bound {_decimal(least)}"
+
+
 @contextmanager
 def working(description: str) -> Iterator[None]:
     """Show progress and elapsed time on the standard error of a terminal, and nothing in a pipe."""
@@ -88,8 +92,8 @@ def working(description: str) -> Iterator[None]:
             shown = now
             words = quantity(done, "subproblem") if total is None else f"{done / total:.0%}"
             if bounds is not None:
-                least, found = bounds()
-                words = f"best {_decimal(found)}, bound {_decimal(least)}"
+                known = bounds()
+                words = known if isinstance(known, str) else _best_and_bound(*known)
             bar.update(task, completed=done, total=total, done=words)
 
         with watch_progress(show):

@@ -40,6 +40,7 @@ LONG = {
     ("mic", ""): ("uniform", "--terms", "9", "--literals", "9", "--size", "300"),
     ("atlas", ""): ("--variables", "5"),
     ("check", ""): ("topk.*",),
+    ("hunt", ""): ("fei", "--over", "all:7", "--rounds", "1000000"),
 }
 """Commands that take longer than the limit, by row; the certificates of tests are short."""
 
@@ -47,6 +48,7 @@ PRINTS = {
     ("learn", "with `top-k`, `opt-top-k` or `split` on a sample"),
     ("optimal", "with `--depth` or `--penalty`"),
     ("check", ""),
+    ("hunt", ""),
 }
 """Rows of commands that print partial results."""
 

@@ -65,12 +65,16 @@ KINDS: Mapping[str, tuple[str, Callable[[bytes], bool]]] = {
     "css": ("a style sheet that theorylab wrote", _first_line_names_theorylab),
     "js": ("a script that theorylab wrote", _first_line_names_theorylab),
     "woff2": ("a font", _begins_with(b"wOF2")),
+    "py": (
+        "a file that theorylab hunt wrote",
+        lambda beginning: b"\nFound with: theorylab hunt " in beginning,
+    ),
     "license": ("the licence of a font", lambda beginning: b"SIL OPEN FONT LICENSE" in beginning),
     "json": ("JSON", _begins_with(b"{", b"[")),
 }
 """Name of each kind in messages, and a predicate on the first bytes of a file."""
 
-OPTIONS = ("json", "svg", "pdf", "png", "tikz", "dot", "latex", "certificate", "out", "resume")
+OPTIONS = ("json", "svg", "pdf", "png", "tikz", "dot", "latex", "certificate", "out", "script", "resume")
 """Options that name an output; the kind of ``--out`` follows from the suffix of the file."""
 
 

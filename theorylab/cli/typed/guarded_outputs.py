@@ -27,7 +27,7 @@ FORCE = Annotated[
     bool, typer.Option("--force", help="Also replace files of another kind, but never an input.")
 ]
 FILE_OR_FOLDER = "FILE|DIR"
-READ = ("FILE", "DIR", FILE_OR_FOLDER, "PROBLEM", "TABLE")
+READ = ("FILE", "DIR", FILE_OR_FOLDER, "PROBLEM", "TABLE", "CLASS")
 """Metavars of options that name files and folders."""
 
 

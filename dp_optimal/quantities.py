@@ -1,0 +1,138 @@
+r"""Quantities for ``theorylab hunt`` that compare a learner with the optimum.
+
+On a Boolean function, under the uniform distribution:
+
+* the size of the exact greedy tree over the minimum size of an exact tree, for greedy by purity gain (entropy, Gini and
+  Kearns-Mansour choose alike) and by influence, under the best and the worst ties;
+* with :math:`\epsilon_t` the error of TopDown or BestFirst after t tests minus the minimum error of a tree with at most
+  t internal nodes, and T the minimum size of an exact tree, the maximum and the mean of :math:`\epsilon_t`, t = 1..T.
+
+On an identification instance, the expected cost of a learner's tree over the minimum expected cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+from flint import fmpq
+
+from dp_optimal.atlas.one_function import MOST_VARIABLES, among_restrictions
+from dp_optimal.atlas.tables import Table, solve_costs
+from dp_optimal.by_size import optimal_by_size
+from dp_optimal.exact_tree import smallest_exact_tree
+from dp_optimal.expected_cost import optimal_expected_cost
+from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.hunts.quantity import NPN, Quantity
+from theorylab.hunts.spectral import function_of
+from theorylab.learners import best_first_growth, identification, top_down_growth
+from theorylab.learners.growing.grown import Growth
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.problem import Problem
+
+__all__ = [
+    "BEST_FIRST_MIC",
+    "GREEDY",
+    "GREEDY_WORST",
+    "IDENTIFICATION",
+    "IDENTIFICATION_ZERO",
+    "INFLUENCE",
+    "INFLUENCE_WORST",
+    "TOP_DOWN_GAP",
+    "TOP_DOWN_MIC",
+]
+
+
+def _costs(words: np.ndarray, n: int) -> Table:
+    """Return the costs of functions on n variables, in increasing order."""
+    below = among_restrictions(words, n)(n - 1) if n else None
+    return solve_costs(words, n, below)
+
+
+def _ratio(column: str, problem: Problem) -> fmpq:
+    function = function_of(problem)
+    if problem.variables > MOST_VARIABLES:
+        raise TooLarge(f"ratio of sizes: {problem.variables} variables; at most {MOST_VARIABLES}")
+    table = _costs(function.words, problem.variables)
+    least = int(table.least_sizes[0, -1])
+    return fmpq(int(getattr(table, column)[0]), least) if least else fmpq(1)
+
+
+def _ratios(column: str, tables: np.ndarray) -> np.ndarray:
+    """Return the ratios of functions given by truth tables, all restrictions being solved together."""
+    shifts = np.arange(tables.shape[1], dtype=np.uint64)
+    words, row = np.unique((tables.astype(np.uint64) << shifts).sum(axis=1), return_inverse=True)
+    table = _costs(words.astype(np.uint64), tables.shape[1].bit_length() - 1)
+    least = table.least_sizes[:, -1].astype(float)
+    found = np.where(least > 0, getattr(table, column) / np.where(least > 0, least, 1), 1.0)
+    return found[row.reshape(-1)]
+
+
+def _gaps(growth: Callable[..., Growth], problem: Problem) -> list[fmpq]:
+    size = int(smallest_exact_tree(problem).value)
+    found, errors = growth(problem, size=size), optimal_by_size(problem, size).errors or ()
+    return [found.error_after(t) - errors[t] for t in range(1, size + 1)]
+
+
+def _mean_gap(growth: Callable[..., Growth], problem: Problem) -> fmpq:
+    gaps = _gaps(growth, problem)
+    return sum(gaps, fmpq(0)) / max(len(gaps), 1)
+
+
+def _largest_gap(growth: Callable[..., Growth], problem: Problem) -> fmpq:
+    return max(_gaps(growth, problem), default=fmpq(0))
+
+
+def _cost_ratio(trade_off: int, problem: Problem) -> fmpq | None:
+    if not isinstance(problem, IdentificationProblem):
+        raise InvalidArgument(
+            f"quantity: it needs an identification instance, not an object of type {type(problem).__name__}"
+        )
+    tests = list(zip(*problem.tests))
+    if len(set(zip(tests, problem.classes))) > len(
+        set(tests)
+    ):  # objects of two classes have the same outcomes
+        return None
+    least = optimal_expected_cost(problem).value
+    return identification(problem, trade_off=trade_off).expected_cost / least if least else None
+
+
+def _of_sizes(name: str, column: str, learner: str) -> Quantity:
+    return Quantity(
+        name,
+        partial(_ratio, column),
+        f"size of the exact tree of {learner}, over the minimum size of an exact tree",
+        NPN,
+        of_tables=partial(_ratios, column),
+        most_variables=MOST_VARIABLES,
+    )
+
+
+GREEDY = _of_sizes("ratio:greedy/opt", "gain_kind", "greedy by purity gain with the best ties")
+GREEDY_WORST = _of_sizes(
+    "ratio:greedy/opt:worst-ties", "gain_unkind", "greedy by purity gain with the worst ties"
+)
+INFLUENCE = _of_sizes("ratio:influence/opt", "influence_kind", "greedy by influence with the best ties")
+INFLUENCE_WORST = _of_sizes(
+    "ratio:influence/opt:worst-ties", "influence_unkind", "greedy by influence with the worst ties"
+)
+TOP_DOWN_GAP = Quantity(
+    "gap:top-down", partial(_largest_gap, top_down_growth), "largest error of TopDown above the optimum"
+)
+TOP_DOWN_MIC = Quantity(
+    "mic:top-down", partial(_mean_gap, top_down_growth), "mean error of TopDown above the optimum"
+)
+BEST_FIRST_MIC = Quantity(
+    "mic:best-first", partial(_mean_gap, best_first_growth), "mean error of BestFirst above the optimum"
+)
+IDENTIFICATION = Quantity(
+    "cost:identification/opt",
+    partial(_cost_ratio, 1),
+    "expected cost of the identification learner, trade-off 1, over the minimum expected cost",
+)
+IDENTIFICATION_ZERO = Quantity(
+    "cost:identification-0/opt",
+    partial(_cost_ratio, 0),
+    "expected cost of the identification learner without impurity over the minimum expected cost",
+)

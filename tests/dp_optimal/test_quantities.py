@@ -1,0 +1,122 @@
+"""Quantities that compare learners with the optimum, against the learners and programs themselves."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from flint import fmpq
+
+from constructions import xor_identification
+from dp_optimal import optimal_by_size, smallest_exact_tree
+from theorylab import CubeProblem, IdentificationProblem, best_first, greedy, top_down
+from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.hunts import class_named, hunt, quantity_named
+from theorylab.hunts.goal import approximations
+
+RATIOS = [f"ratio:{learner}/opt{ties}" for learner in ("greedy", "influence") for ties in ("", ":worst-ties")]
+
+
+def greedy_sizes(table, score, choose):
+    """Size of the exact greedy tree, with all ties tried."""
+    n = len(table).bit_length() - 1
+    if len(set(table)) == 1:
+        return 0
+    halves = [
+        [[table[x] for x in range(len(table)) if x >> i & 1 == value] for value in (0, 1)] for i in range(n)
+    ]
+    scores = [score(*pair) for pair in halves]
+    return 1 + choose(
+        sum(greedy_sizes(half, score, choose) for half in pair)
+        for pair, found in zip(halves, scores)
+        if found == max(scores)
+    )
+
+
+def by_gain(zero, one):
+    return abs(sum(zero) - sum(one))
+
+
+def by_influence(zero, one):
+    return sum(a != b for a, b in zip(zero, one))
+
+
+@pytest.mark.parametrize("name", RATIOS)
+def test_ratios_are_those_of_brute_force(name):
+    rng, quantity = Random(name), quantity_named(name)
+    score = by_gain if "greedy" in name else by_influence
+    for n in (0, 1, 2, 3, 4, 4):
+        table = [rng.randrange(2) for _ in range(1 << n)]
+        problem = CubeProblem(table)
+        least = smallest_exact_tree(problem).value
+        size = greedy_sizes(table, score, max if "worst" in name else min)
+        assert quantity.of(problem) == (fmpq(size) / least if least else 1)
+
+
+@pytest.mark.parametrize("name", RATIOS)
+def test_floats_are_the_exact_ratios(name):
+    search, rng, quantity = class_named("all:5"), Random(0), quantity_named(name)
+    members = [search.random(rng) for _ in range(6)]
+    members += [members[0], "0" * 32]
+    for value, member in zip(approximations(quantity, search, members), members):
+        exact = quantity.of(search.problem(member))
+        assert value == int(exact.p) / int(exact.q)
+
+
+def test_the_known_extremes_of_four_variables_are_found():
+    """The columns ``gain_ratio`` and ``ratio_unkind`` of the atlas have these maxima."""
+    assert hunt("ratio:greedy/opt", "all:4").value == fmpq(9, 5)
+    assert hunt("ratio:influence/opt:worst-ties", "all:4").value == fmpq(11, 5)
+    assert hunt("ratio:greedy/opt", "monotone:4").value == 1
+
+
+@pytest.mark.parametrize(("name", "learner"), [("mic:top-down", top_down), ("mic:best-first", best_first)])
+def test_mean_gaps_are_those_of_the_trees(name, learner):
+    rng = Random(name)
+    for _ in range(4):
+        problem = CubeProblem([rng.randrange(2) for _ in range(8)])
+        steps = range(1, int(smallest_exact_tree(problem).value) + 1)
+        gaps = [learner(problem, size=t).error - optimal_by_size(problem, t).value for t in steps]
+        assert quantity_named(name).of(problem) == sum(gaps, fmpq(0)) / len(gaps)
+        if learner is top_down:
+            assert quantity_named("gap:top-down").of(problem) == max(gaps)
+
+
+def test_constant_functions_have_no_gaps():
+    for name in ("mic:top-down", "gap:top-down"):
+        assert quantity_named(name).of(CubeProblem([1, 1])) == 0
+
+
+def test_costs_are_over_the_optimum():
+    """Twelve objects: without the impurity the learner is optimal, 2 tests (see the docstring of the learner)."""
+    assert quantity_named("cost:identification-0/opt").of(xor_identification(3)) == 1
+    halved = IdentificationProblem([0, 1, 2, 3], [[0, 0, 1, 1], [0, 1, 0, 1]])
+    assert quantity_named("cost:identification/opt").of(halved) == 1
+    alike = IdentificationProblem([0, 1, 1], [[0, 0, 1]])
+    assert quantity_named("cost:identification/opt").of(alike) is None
+    one_class = IdentificationProblem([1, 1, 1], [[0, 0, 1]])
+    assert quantity_named("cost:identification/opt").of(one_class) is None
+
+
+def test_a_hunt_for_costs_ends_in_small_numbers():
+    found = hunt("cost:identification-0/opt", "identification:4,3", rounds=1, steps=150)
+    assert found.value > 1
+    assert all(each is None or each <= found.value for each in map(found.goal.rank, [found.problem]))
+
+
+@pytest.mark.parametrize("name", [*RATIOS, "cost:identification/opt", "fei"])
+def test_other_kinds_of_problems_are_rejected(name):
+    with pytest.raises(InvalidArgument, match="needs a"):
+        quantity_named(name).of(xor_identification(3) if "cost" not in name else CubeProblem([0, 1]))
+
+
+def test_ratios_of_many_variables_are_rejected():
+    with pytest.raises(TooLarge, match="7 variables"):
+        quantity_named("ratio:greedy/opt").of(CubeProblem([0, 1] * 64))
+
+
+def test_greedy_is_the_learner_where_ties_do_not_matter():
+    table = [int(bit) for bit in "0110111101100000"]
+    ratio = quantity_named("ratio:greedy/opt:worst-ties").of(CubeProblem(table))
+    least = smallest_exact_tree(CubeProblem(table)).value
+    assert greedy(CubeProblem(table), depth=4).size <= ratio * least
