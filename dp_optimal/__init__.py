@@ -24,6 +24,7 @@ EXPORTS = {
     "exact_tree": ("shallowest_exact_tree", "smallest_exact_tree"),
     "expected_cost": ("optimal_expected_cost",),
     "generic.oracle": ("least_errors_by_size", "trees_of_depth", "trees_of_size"),
+    "inequalities": ("Inequality", "mined_inequalities"),
     "optimum": ("Optimum",),
     "pareto": ("ParetoFront", "ParetoPoint", "pareto_front"),
     "penalty": ("optimal_with_penalty",),

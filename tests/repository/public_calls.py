@@ -357,6 +357,10 @@ CALLS: dict[str, Mapping[str, Any] | tuple[Callable[..., Any], Mapping[str, Any]
             **_IMPURE,
         },
     ),
+    "dp_optimal.mined_inequalities": (
+        lambda **given: [str(each) for each in dp_optimal.mined_inequalities(**given)],
+        {"atlas": lambda: dp_optimal.atlas_of(2), "operation": "*", "columns": ["depth", "size"]},
+    ),
     "dp_optimal.one_function": (
         lambda function: dp_optimal.one_function(function).record,
         {"function": "0x6"},

@@ -1,4 +1,4 @@
-"""The package in ``examples`` is found through its entry point, as if installed, and its claims are as recorded."""
+"""The package in ``examples`` is found through its entry point, as if installed; its claims are as recorded."""
 
 from __future__ import annotations
 
@@ -65,6 +65,13 @@ def test_its_learner_construction_and_figures_are_known(run):
 def test_its_own_tests_pass(run):
     done = run("-m", "pytest", "-q", "-p", "no:cacheprovider", str(FOLDER))
     assert done.returncode == 0, done.stdout
+
+
+def test_the_claims_of_the_other_example_are_as_recorded(run):
+    done = run("-m", "theorylab", "check", str(FOLDER.parent / "inequalities.py"), "--json", "-")
+    assert done.returncode == 0, done.stderr
+    verdicts = [claim["verdict"] for claim in json.loads(done.stdout)["claims"]]
+    assert (verdicts.count("proved"), verdicts.count("refuted")) == (6, 3)
 
 
 def test_the_laboratory_does_not_import_it():

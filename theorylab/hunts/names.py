@@ -18,6 +18,7 @@ from theorylab.hunts.quantity import Quantity
 from theorylab.hunts.read_once import ReadOnceDNFs
 from theorylab.hunts.search_class import SearchClass
 from theorylab.hunts.spectral import SPECTRAL
+from theorylab.hunts.stuck import STUCK
 from theorylab.hunts.truth_tables import TruthTables
 from theorylab.problems.problem import Problem
 
@@ -36,7 +37,7 @@ IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z")
 
 def quantities() -> dict[str, Quantity | str]:
     """Return the quantities of the laboratory and of the installed packages by name; some as import paths."""
-    return {**SPECTRAL, **installed_catalog().quantities}
+    return {**SPECTRAL, **STUCK, **installed_catalog().quantities}
 
 
 def quantity_rows() -> list[dict[str, str]]:
