@@ -16,7 +16,6 @@ from typing import NamedTuple
 import numpy as np
 
 from theorylab.limits import require
-from theorylab.rows.packing import pack_rows
 
 __all__ = ["Budget", "ErrorProof", "ErrorTable", "ValueOfRows"]
 
@@ -25,6 +24,9 @@ Budget = tuple[int | None, int | None]
 
 ValueOfRows = Callable[[np.ndarray, Budget], int]
 """The optimum of a set of rows, a boolean mask, within a budget."""
+
+LARGEST_EXACT = 1 << 53
+"""Floating-point sums of integers below this number are exact."""
 
 LEAST_LISTED = 2
 """The least number of tests of trees whose optima the checker does not compute."""
@@ -105,9 +107,7 @@ class ErrorProof:
 
     def __init__(self, table: ErrorTable, value_of: ValueOfRows, limits: Budget):
         self.table, self._value_of, self._sized = table, value_of, limits[1] is not None
-        self._columns = pack_rows(table.features.T)
-        self._costs = [_Planes(column) for column in table.costs.T]
-        self._stakes = _Planes(table.costs.max(axis=1))
+        self._stakes = table.costs.max(axis=1)
         self._line_of: dict[tuple[bytes, Budget], tuple[int, int]] = {}
         self.lines: list[str] = []
         root = np.ones(len(table.features), dtype=bool)
@@ -145,8 +145,8 @@ class ErrorProof:
         """Return the sides of all tests that split a set of rows."""
         of_test = self.table.features[rows].sum(axis=0)
         splitting = np.flatnonzero((of_test > 0) & (of_test < np.count_nonzero(rows)))
-        words, columns = pack_rows(rows[None])[0], self._columns[splitting]
-        of_label = [costs.together(words, columns) for costs in self._costs]
+        here = self.table.features[rows][:, splitting]
+        of_label = [_together(costs, here) for costs in self.table.costs[rows].T]
         least = np.minimum.reduce([costs[:-1] for costs in of_label])
         leaves = np.minimum.reduce([costs[-1] for costs in of_label])
         half, price = len(splitting), self.table.price
@@ -156,7 +156,7 @@ class ErrorProof:
         return _Sides(
             [*(f"-{n}" for n in numbers), *(f"+{n}" for n in numbers), "."],
             np.concatenate([rows & ~features, rows & features, rows[None]]),
-            self._stakes.together(words, columns),
+            _together(self._stakes[rows], here),
             leaves + price,
             np.minimum(leaves + price, pairs + 2 * price),
         )
@@ -189,35 +189,15 @@ class ErrorProof:
         return chosen
 
 
-class _Planes:
-    """Numbers of the rows in binary: for each power of two, the set of rows whose number contains it.
-
-    Parameters
-    ----------
-    numbers
-        Nonnegative integers, one for each row.
-    """
-
-    def __init__(self, numbers: np.ndarray):
-        bits = int(numbers.max()).bit_length()
-        self._dtype = numbers.dtype
-        members = [(numbers >> k & 1).astype(bool) for k in range(bits)]
-        self._planes = [(k, pack_rows(rows[None])[0]) for k, rows in enumerate(members)]
-
-    def together(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
-        """Return the sums over some rows that two sides have in common; the last row is for all of these rows."""
-        ones = np.zeros((len(columns), len(columns)), dtype=self._dtype)
-        whole = 0
-        for k, plane in self._planes:
-            inside = rows & plane
-            whole += int(np.bitwise_count(inside).sum(dtype=np.int64)) << k
-            for f, column in enumerate(columns & inside):
-                common = np.bitwise_count(column & columns).sum(axis=1, dtype=np.int64)
-                ones[f] += common.astype(self._dtype) << k
-        own = np.diagonal(ones)
-        left = own[:, None] - ones  # 1 for the first and 0 for the second test
-        neither = whole - own[:, None] - own[None, :] + ones
-        return np.vstack([np.block([[neither, left.T], [left, ones]]), np.concatenate([whole - own, own])])
+def _together(numbers: np.ndarray, features: np.ndarray) -> np.ndarray:
+    """Return the sums of the numbers of rows that two sides have in common; the last row is for all rows."""
+    whole = int(numbers.sum())
+    exact = numbers.astype(float if whole < LARGEST_EXACT else object)
+    ones = ((features.T * exact) @ features).astype(numbers.dtype)
+    own = np.diagonal(ones)
+    left = own[:, None] - ones  # 1 for the first and 0 for the second test
+    neither = whole - own[:, None] - own[None, :] + ones
+    return np.vstack([np.block([[neither, left.T], [left, ones]]), np.concatenate([whole - own, own])])
 
 
 class _Cover:

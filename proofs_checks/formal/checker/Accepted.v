@@ -77,19 +77,24 @@ Definition root_bound (verify : proof -> list fact -> option (list fact)) (d : o
   | _ => None
   end.
 
-Lemma root_bound_correct fair cost root holds d s goal bounds v :
-  (forall p R facts d s v, R = filter p root -> Forall (true_fact fair cost root) facts ->
-    holds p R facts d s v = true -> forall T, fair d s T R -> v <= cost T R) ->
-  root_bound (fun b known => verify holds b (fun _ => true) root d known) d s goal bounds = Some v ->
+Lemma root_bound_correct fair cost root (context : Type) context_of holds (right_context : context -> list row -> Prop)
+    d s goal bounds v :
+  (forall C p q R, R = filter p root -> right_context C R ->
+    right_context (context_of (filter q R) (Some (C, filter (fun r => negb (q r)) R))) (filter q R)) ->
+  right_context (context_of root None) root ->
+  (forall p R C facts d s v, R = filter p root -> right_context C R -> Forall (true_fact fair cost root) facts ->
+    holds p R C facts d s v = true -> forall T, fair d s T R -> v <= cost T R) ->
+  root_bound (fun b known => verify context context_of holds b (fun _ => true) root (context_of root None) d known)
+    d s goal bounds = Some v ->
   forall T, fair d (useful d s) T root -> v <= cost T root.
 Proof.
-  intros correct. unfold root_bound. set (b := match bounds with Some b => b | None => _ end). clearbody b.
+  intros parts_correct root_correct correct. unfold root_bound. set (b := match bounds with Some b => b | None => _ end). clearbody b.
   destruct b as [[| |] s' v' parts]; try discriminate.
   destruct (same_size _ _) eqn:S; [|discriminate]. apply same_size_correct in S. intros H T fits.
-  destruct (verify _ _ _ _ _ _) as [[|f known]|] eqn:E in H; try discriminate. injection H as <-.
+  destruct (verify _ _ _ _ _ _ _ _ _) as [[|f known]|] eqn:E in H; try discriminate. injection H as <-.
   pose proof E as whole. apply verify_whole in whole. destruct whole as (rows & its_d & its_s).
   assert (all : root = filter (fun _ => true) root) by (clear; induction root; simpl; congruence).
-  apply (verify_correct fair cost root holds correct) in E; [|exact all|constructor].
+  apply (verify_correct fair cost root _ _ _ right_context parts_correct correct) in E; [|exact all|exact root_correct|constructor].
   apply Forall_inv in E. destruct E as [_ low]. rewrite rows, its_d, its_s, S in low. now apply low.
 Qed.
 
@@ -121,14 +126,18 @@ Definition accepts (p : problem) (skeleton : tree) (num den : N) (bounds : optio
   | Errors d s price_num price_den =>
     let base := price_den * total least_error (inputs p) in
     let holds := bound_holds price_den (price_num * total_mass (inputs p)) width fields words labels in
-    match root_bound (fun b known => verify holds b (fun _ => true) root d known) d s (value - base) bounds with
+    let prepare := prepared fields words labels in
+    match root_bound (fun b known => verify _ prepare holds b (fun _ => true) root (prepare root None) d known)
+            d s (value - base) bounds with
     | Some v => value <=? base + v
     | None => false
     end
   | Tests a b =>
-    let holds := fun q R facts (d : option nat) (s : option N) v =>
+    let holds := fun q R (_ : Datatypes.unit) facts (d : option nat) (s : option N) v =>
       cost_bound_holds a b (total_mass (inputs p)) width fields words labels q R facts v in
-    match root_bound (fun b known => verify holds b (fun _ => true) root None known) None None value bounds with
+    let prepare := fun (_ : list row) (_ : option (Datatypes.unit * list row)) => tt in
+    match root_bound (fun b known => verify _ prepare holds b (fun _ => true) root tt None known)
+            None None value bounds with
     | Some v => value <=? v
     | None => false
     end
@@ -156,8 +165,10 @@ Proof.
   - destruct (root_bound _ _ _ _ _) as [v|] eqn:B; [|discriminate]. apply N.leb_le in H.
     assert (staked : Forall (well_staked labels) root) by now apply errors_staked.
     assert (low : v <= cost price_den (price_num * total_mass (inputs p)) (translate labels readings T') root).
-    { refine (root_bound_correct (fair fields words labels) _ root _ d s _ bounds v _ B _ _).
-      - intros q S facts d' s' v' rows' hold. eapply bound_holds_correct; eauto.
+    { refine (root_bound_correct (fair fields words labels) _ root _ _ _
+        (fun C R => C = matrices fields words labels R) d s _ bounds v _ eq_refl _ B _ _).
+      - intros C q q' S rows' ->. eapply prepared_correct; eauto.
+      - intros q S C facts d' s' v' rows' right hold. eapply bound_holds_correct; eauto.
       - split; auto. now apply within_useful, translate_within. }
     pose proof (missed_rows (tests p) labels kept readings more width fields words names (error_numbers labels) some T'
       (inputs p) eq_refl below R same') as less.
@@ -169,8 +180,9 @@ Proof.
   - destruct (root_bound _ _ _ _ _) as [v|] eqn:B; [|discriminate]. apply N.leb_le in H.
     assert (positive : Forall (fun r => 0 < number labels r) root) by now apply rows_positive.
     assert (low : v <= path_cost labels (translate labels readings T') root).
-    { refine (root_bound_correct (right a b (total_mass (inputs p)) fields words labels) _ root _ None None _ bounds v _ B _ _).
-      - intros q S facts d' s' v' rows' hold. eapply cost_bound_holds_correct; eauto.
+    { refine (root_bound_correct (right a b (total_mass (inputs p)) fields words labels) _ root _ _ _
+        (fun _ _ => True) None None _ bounds v _ I _ B _ _); [easy| |].
+      - intros q S C facts d' s' v' rows' _ hold. eapply cost_bound_holds_correct; eauto.
       - split; auto. eapply stop_rows; eauto. }
     pose proof (path_rows (tests p) labels kept readings more width fields words names (test_numbers labels) some eq_refl
       (inputs p) R T' below) as less. unfold present_rows in less. fold root in less. lia.

@@ -35,12 +35,18 @@ Definition on_side (i : nat) (b : bool) : row -> bool :=
 
 Section Verify.
 Variables (fair : option nat -> option N -> tree -> list row -> Prop) (cost : tree -> list row -> N) (root : list row).
-Variable holds : (row -> bool) -> list row -> list fact -> option nat -> option N -> N -> bool.
+Variables (context : Type) (context_of : list row -> option (context * list row) -> context).
+Variable holds : (row -> bool) -> list row -> context -> list fact -> option nat -> option N -> N -> bool.
 
-Definition placed (w : place) (p : row -> bool) (R : list row) : option ((row -> bool) * list row) :=
+(** The context of a set of rows may follow from that of a larger set, and the rest of it. *)
+Definition placed (w : place) (p : row -> bool) (R : list row) (C : context)
+    : option ((row -> bool) * list row * context) :=
   match w with
-  | Whole => Some (p, R)
-  | Side i b => let side := on_side i b in Some (fun r => side r && p r, filter side R)
+  | Whole => Some (p, R, C)
+  | Side i b =>
+    let side := on_side i b in
+    let R' := filter side R in
+    Some (fun r => side r && p r, R', context_of R' (Some (C, filter (fun r => negb (side r)) R)))
   | Again _ => None
   end.
 
@@ -59,27 +65,30 @@ Definition verify_parts (verify : proof -> list fact -> option (list fact)) :=
   end.
 
 (** The bounds verified so far, the last first, with those of [pf] added. *)
-Fixpoint verify (pf : proof) (p : row -> bool) (R : list row) (d : option nat) (known : list fact) {struct pf}
+Fixpoint verify (pf : proof) (p : row -> bool) (R : list row) (C : context) (d : option nat) (known : list fact) {struct pf}
   : option (list fact) :=
   let '(Bound w s v parts) := pf in
   match w with
   | Again k => match nth_error known k with Some f => Some (f :: known) | None => None end
   | _ =>
-    match placed w p R with
+    match placed w p R C with
     | None => None
-    | Some (p', R') =>
-      match verify_parts (fun q known => verify q p' R' (deeper d) known) parts known [] with
+    | Some (p', R', C') =>
+      match verify_parts (fun q known => verify q p' R' C' (deeper d) known) parts known [] with
       | None => None
       | Some (known, found) =>
-        if (no_parts parts || negb (is_depth 0 d)) && holds p' R' found d (useful d s) v
+        if (no_parts parts || negb (is_depth 0 d)) && holds p' R' C' found d (useful d s) v
         then Some (Fact R' d (useful d s) v :: known) else None
       end
     end
   end.
 
 Notation true_facts := (Forall (true_fact fair cost root)).
-Hypothesis holds_correct : forall p R facts d s v, R = filter p root -> true_facts facts ->
-  holds p R facts d s v = true -> forall T, fair d s T R -> v <= cost T R.
+Variable right_context : context -> list row -> Prop.
+Hypothesis context_correct : forall C p q R, R = filter p root -> right_context C R ->
+  right_context (context_of (filter q R) (Some (C, filter (fun r => negb (q r)) R))) (filter q R).
+Hypothesis holds_correct : forall p R C facts d s v, R = filter p root -> right_context C R -> true_facts facts ->
+  holds p R C facts d s v = true -> forall T, fair d s T R -> v <= cost T R.
 
 Lemma verify_parts_correct check parts :
   Forall (fun q => forall known known', true_facts known -> check q known = Some known' -> true_facts known') parts ->
@@ -91,36 +100,37 @@ Proof.
   pose proof (first _ _ K V) as K1. exact (IH _ _ _ _ K1 (Forall_cons _ (Forall_inv K1) F) G).
 Qed.
 
-Lemma verify_correct pf : forall p R d known known', R = filter p root -> true_facts known ->
-  verify pf p R d known = Some known' -> true_facts known'.
+Lemma verify_correct pf : forall p R C d known known', R = filter p root -> right_context C R -> true_facts known ->
+  verify pf p R C d known = Some known' -> true_facts known'.
 Proof.
-  induction pf as [w s v parts IH] using proof_induction. intros p R d known known' rows hold H.
-  assert (general : forall p' R' found known1, placed w p R = Some (p', R') ->
-    verify_parts (fun q known => verify q p' R' (deeper d) known) parts known [] = Some (known1, found) ->
-    holds p' R' found d (useful d s) v = true ->
+  induction pf as [w s v parts IH] using proof_induction. intros p R C d known known' rows right hold H.
+  assert (general : forall p' R' C' found known1, placed w p R C = Some (p', R', C') ->
+    verify_parts (fun q known => verify q p' R' C' (deeper d) known) parts known [] = Some (known1, found) ->
+    holds p' R' C' found d (useful d s) v = true ->
     true_facts (Fact R' d (useful d s) v :: known1)).
-  { clear H. intros p' R' found known1 place G A.
-    assert (rows' : R' = filter p' root).
-    { destruct w as [|i b|k]; simpl in place; [now injection place as <- <-| |discriminate].
-      injection place as <- <-. rewrite rows. apply filter_and. }
+  { clear H. intros p' R' C' found known1 place G A.
+    assert (here : R' = filter p' root /\ right_context C' R').
+    { destruct w as [|i b|k]; simpl in place; [now injection place as <- <- <-| |discriminate].
+      injection place as <- <- <-. split; [rewrite rows; apply filter_and|]. now apply (context_correct C p). }
+    destruct here as [rows' right'].
     assert (parts_hold : true_facts known1 /\ true_facts found).
     { eapply verify_parts_correct; [|exact hold|apply Forall_nil|exact G].
       apply Forall_impl with (2 := IH). intros q Q k k' K. now apply Q. }
     destruct parts_hold as [K F]. constructor; [|easy]. split; [now exists p'|].
-    simpl. intros T. now apply (holds_correct p' R' found d (useful d s) v). }
+    simpl. intros T. now apply (holds_correct p' R' C' found d (useful d s) v). }
   simpl in H. destruct w as [|i b|k].
   3: { destruct (nth_error known k) as [f|] eqn:E; [|discriminate]. injection H as <-.
        constructor; auto. apply nth_error_In in E. rewrite Forall_forall in hold. auto. }
-  all: destruct (placed _ p R) as [[p' R']|] eqn:E; [|discriminate];
-    destruct (verify_parts (fun q known => verify q p' R' (deeper d) known) parts known []) as [[k1 f1]|] eqn:G;
+  all: destruct (placed _ p R C) as [[[p' R'] C']|] eqn:E; [|discriminate];
+    destruct (verify_parts (fun q known => verify q p' R' C' (deeper d) known) parts known []) as [[k1 f1]|] eqn:G;
     [|discriminate]; destruct (_ && _) eqn:A in H; [|discriminate]; injection H as <-; apply andb_true_iff in A;
-    apply (general p' R' f1 k1); tauto.
+    apply (general p' R' C' f1 k1); tauto.
 Qed.
 
-Lemma verify_whole s v parts p R d known f known' : verify (Bound Whole s v parts) p R d known = Some (f :: known') ->
+Lemma verify_whole s v parts p R C d known f known' : verify (Bound Whole s v parts) p R C d known = Some (f :: known') ->
   its_rows f = R /\ its_depth f = d /\ its_size f = useful d s.
 Proof.
-  simpl. destruct (verify_parts (fun q known => verify q p R (deeper d) known) parts known []) as [[k1 f1]|];
+  simpl. destruct (verify_parts (fun q known => verify q p R C (deeper d) known) parts known []) as [[k1 f1]|];
     [|discriminate].
   destruct (_ && _); [|discriminate]. now intros [= <- _].
 Qed.

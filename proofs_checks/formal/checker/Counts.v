@@ -154,6 +154,53 @@ Proof.
       rewrite IH. unfold coordinate. destruct (nth i (at_point r) false); simpl; now rewrite ?Z.
 Qed.
 
+Definition matrices (R : list row) : list (list (list N)) := map (fun k => matrix k R) (seq 0 labels).
+
+(** The sums of some rows are those of all rows minus those of the rest. *)
+Lemma added_comm u v : added u v = added v u.
+Proof. revert v. induction u as [|a u IH]; intros [|b v]; simpl; auto. rewrite IH. f_equal. lia. Qed.
+Lemma added_assoc u v w : added u (added v w) = added (added u v) w.
+Proof. revert v w. induction u as [|a u IH]; intros [|b v] [|c w]; simpl; auto. rewrite IH. f_equal. lia. Qed.
+
+Lemma sums_parts k q R : sums k R = added (sums k (filter q R)) (sums k (filter (fun r => negb (q r)) R)).
+Proof.
+  induction R as [|r R IH].
+  - simpl. unfold zero_vector. generalize words. induction words0 as [|w IHw]; simpl; now rewrite <- ?IHw.
+  - simpl. rewrite IH. destruct (q r); simpl; destruct (number k r =? 0); auto.
+    + now rewrite added_assoc.
+    + rewrite added_assoc, (added_comm _ (sums k (filter q R))). now rewrite added_assoc.
+Qed.
+
+Lemma sums_length k R : Forall countable R -> length (sums k R) = words.
+Proof.
+  intros H. rewrite sums_true by easy. generalize (true_sums k R). generalize words.
+  induction words0 as [|w IH]; intros v; simpl; auto.
+Qed.
+
+Lemma countable_filter q R : Forall countable R -> Forall countable (filter q R).
+Proof. rewrite !Forall_forall. intros H r I. apply filter_In in I. now apply H. Qed.
+
+Lemma sums_rest k q R : Forall countable R ->
+  map2 N.sub (sums k R) (sums k (filter (fun r => negb (q r)) R)) = sums k (filter q R).
+Proof.
+  intros H. rewrite (sums_parts k q R).
+  assert (L : length (sums k (filter q R)) = length (sums k (filter (fun r => negb (q r)) R))).
+  { now rewrite !sums_length by now apply countable_filter. }
+  revert L. generalize (sums k (filter (fun r => negb (q r)) R)).
+  induction (sums k (filter q R)) as [|a u IH]; intros [|b v]; simpl; intros L; try discriminate; auto.
+  f_equal; [lia|]. apply IH. lia.
+Qed.
+
+Lemma matrix_rest k q R : Forall countable R ->
+  map2 (map2 N.sub) (matrix k R) (matrix k (filter (fun r => negb (q r)) R)) = matrix k (filter q R).
+Proof.
+  intros H. pose proof (countable_filter q R H) as F. pose proof (countable_filter (fun r => negb (q r)) R H) as F'.
+  apply (nth_ext _ _ [] []); rewrite map2_length; rewrite ?matrix_length; auto.
+  intros i inside. rewrite (map2_nth _ _ _ _ [] []) by now rewrite matrix_length.
+  rewrite !matrix_nth by easy. unfold restrict. rewrite !(filter_comm _ q), (filter_comm _ (fun r => negb (q r))).
+  apply sums_rest. now apply countable_filter.
+Qed.
+
 (** Lists with an entry for each feature, turned into a list for each feature. *)
 Fixpoint transpose {A} (n : nat) (d : A) (ls : list (list A)) : list (list A) :=
   match n with O => [] | S n => map (hd d) ls :: transpose n d (map (@tl A) ls) end.
@@ -169,17 +216,17 @@ Proof.
 Qed.
 
 (** For each feature, the counts of the labels at the rows with the feature. *)
-Definition counts_with (c : counted) (R : list row) : list counted :=
+Definition counts_with (c : counted) (Ms : list (list (list N))) : list counted :=
   map2 (map2 (fun w v => (w, unpacked v)))
        (transpose m 0 (map snd (firstn labels c)))
-       (transpose m [] (map (fun k => matrix k R) (seq 0 labels))).
+       (transpose m [] Ms).
 
 Lemma counts_with_nth c R i : Forall countable R -> (forall k, (k <= labels)%nat -> fits k R) ->
   (forall k, (k <= labels)%nat -> counts_of k R c) -> length c = S labels -> (i < m)%nat ->
-  length (nth i (counts_with c R) []) = labels /\
-  forall k, (k < labels)%nat -> counts_of k (restrict i true R) (nth i (counts_with c R) []).
+  length (nth i (counts_with c (matrices R)) []) = labels /\
+  forall k, (k < labels)%nat -> counts_of k (restrict i true R) (nth i (counts_with c (matrices R)) []).
 Proof.
-  intros H F C len inside. unfold counts_with.
+  intros H F C len inside. unfold counts_with, matrices.
   rewrite (map2_nth _ _ _ _ [] []) by now rewrite transpose_length.
   rewrite !transpose_nth by easy. rewrite !map_map.
   assert (L : length (firstn labels c) = labels) by (rewrite firstn_length; lia).

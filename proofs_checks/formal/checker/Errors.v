@@ -31,9 +31,28 @@ Notation sides_of := (sides_of m).
 
 Definition leaf_sides (c : counted) : list (N * N) :=
   map (fun s => (alpha * fst s + beta, alpha * snd s + beta)) (leaf_errors c).
-Definition stump_sides (c : counted) (R : list row) : list (N * N) :=
+Definition stump_sides (c : counted) (Ms : list (list (list N))) : list (N * N) :=
   let ps := pairs in
-  map (fun d => (stump_cost ps (minus c d), stump_cost ps d)) (counts_with width fields words labels c R).
+  map (fun d => (stump_cost ps (minus c d), stump_cost ps d)) (counts_with width fields words labels c Ms).
+
+(** The counts of all pairs at some rows, from those of more rows and of the rest if these are fewer. *)
+Fixpoint shorter {A} (l l' : list A) : bool :=
+  match l, l' with _, [] => false | [], _ => true | _ :: l, _ :: l' => shorter l l' end.
+Notation all_pairs := (matrices fields words labels).
+Definition prepared (R : list row) (outer : option (list (list (list N)) * list row)) : list (list (list N)) :=
+  match outer with
+  | Some (Ms, rest) => if shorter rest R then map2 (map2 (map2 N.sub)) Ms (all_pairs rest) else all_pairs R
+  | None => all_pairs R
+  end.
+
+Lemma prepared_correct p q Q : Q = filter p root ->
+  prepared (filter q Q) (Some (all_pairs Q, filter (fun r => negb (q r)) Q)) = all_pairs (filter q Q).
+Proof.
+  intros ->. unfold prepared. destruct (shorter _ _); auto. unfold matrices. set (R := filter p root).
+  assert (C : Forall (countable width fields words) R).
+  { unfold R. rewrite Forall_forall in *. intros r I. apply filter_In in I. now apply countables. }
+  induction (seq 0 labels) as [|k l IH]; simpl; auto. f_equal; [|exact IH]. now apply (matrix_rest width).
+Qed.
 
 Lemma of_root p R : R = filter p root -> Forall (countable width fields words) R /\ Forall (well_staked labels) R /\
   forall k, (k <= labels)%nat -> fits width k R.
@@ -58,6 +77,8 @@ Section One.
 Variables (p : row -> bool) (R : list row).
 Hypothesis rows : R = filter p root.
 Let c := counts width fields words labels R.
+Variable Ms : list (list (list N)).
+Hypothesis Ms_correct : Ms = all_pairs R.
 
 Lemma c_length : length c = S labels.
 Proof. unfold c, counts. now rewrite map_length, seq_length. Qed.
@@ -82,17 +103,17 @@ Proof.
 Qed.
 
 Lemma stump_sides_nth i T : (i < m)%nat -> proper T ->
-  length (stump_sides c R) = m /\
-  ((size T <= 1)%nat -> fst (nth i (stump_sides c R) (0, 0)) <= cost T (restrict i false R) /\
-                        snd (nth i (stump_sides c R) (0, 0)) <= cost T (restrict i true R)) /\
-  N.min (fst (nth i (stump_sides c R) (0, 0))) (3 * beta) <= cost T (restrict i false R) /\
-  N.min (snd (nth i (stump_sides c R) (0, 0))) (3 * beta) <= cost T (restrict i true R).
+  length (stump_sides c Ms) = m /\
+  ((size T <= 1)%nat -> fst (nth i (stump_sides c Ms) (0, 0)) <= cost T (restrict i false R) /\
+                        snd (nth i (stump_sides c Ms) (0, 0)) <= cost T (restrict i true R)) /\
+  N.min (fst (nth i (stump_sides c Ms) (0, 0))) (3 * beta) <= cost T (restrict i false R) /\
+  N.min (snd (nth i (stump_sides c Ms) (0, 0))) (3 * beta) <= cost T (restrict i true R).
 Proof.
-  intros inside below. destruct (of_root p R rows) as (C & _ & F). unfold stump_sides.
-  assert (len : length (counts_with width fields words labels c R) = m).
+  rewrite Ms_correct. intros inside below. destruct (of_root p R rows) as (C & _ & F). unfold stump_sides.
+  assert (len : length (counts_with width fields words labels c (all_pairs R)) = m).
   { unfold counts_with. rewrite map2_length; rewrite ?transpose_length; auto. }
   destruct (counts_with_nth width fields words labels c R i C F c_correct c_length inside) as [L K].
-  set (d := nth i (counts_with width fields words labels c R) []) in *.
+  set (d := nth i (counts_with width fields words labels c (all_pairs R)) []) in *.
   split; [now rewrite map_length|].
   rewrite (nth_indep _ (0, 0) ((fun d => (stump_cost pairs (minus c d), stump_cost pairs d)) [])) by (rewrite map_length; lia).
   rewrite (map_nth (fun d => (stump_cost pairs (minus c d), stump_cost pairs d))). fold d. cbn [fst snd].
@@ -108,7 +129,7 @@ Proof.
 Qed.
 
 Lemma stump_sides_correct d s : is_depth 1 d || is_size 1 s = true ->
-  sides_of (good d s) cost R (stump_sides c R).
+  sides_of (good d s) cost R (stump_sides c Ms).
 Proof.
   intros O. split.
   - unfold stump_sides, counts_with. rewrite map_length, map2_length; rewrite ?transpose_length; auto.
@@ -119,7 +140,7 @@ Qed.
 Definition at_most_three (l : list (N * N)) : list (N * N) :=
   map (fun t => (N.min (fst t) (3 * beta), N.min (snd t) (3 * beta))) l.
 
-Lemma three_sides_correct d s : sides_of (good d s) cost R (at_most_three (stump_sides c R)).
+Lemma three_sides_correct d s : sides_of (good d s) cost R (at_most_three (stump_sides c Ms)).
 Proof.
   unfold at_most_three. split.
   - unfold stump_sides, counts_with. rewrite !map_length, map2_length; rewrite ?transpose_length; auto.
@@ -171,10 +192,10 @@ Qed.
 (** The bounds of the sides that follow from [facts], for trees of depth [d] and size [s] there. *)
 Definition best_sides (facts : list fact) (d : option nat) (s : option N) : list (N * N) :=
   if is_depth 0 d || is_size 0 s then leaf_sides (labels_of c)
-  else if is_depth 1 d || is_size 1 s then stump_sides c R
+  else if is_depth 1 d || is_size 1 s then stump_sides c Ms
   else fold_right
     (fun f l => if allows_depth (its_depth f) d && allows_size (its_size f) s then map2 larger (sides_of_fact f) l else l)
-    (if beta =? 0 then repeat (0, 0) m else at_most_three (stump_sides c R))
+    (if beta =? 0 then repeat (0, 0) m else at_most_three (stump_sides c Ms))
     facts.
 
 Lemma best_sides_correct facts d s : Forall truth facts -> sides_of (good d s) cost R (best_sides facts d s).
