@@ -71,7 +71,7 @@ def condition(text: str, columns: dict[str, Number]) -> polars.Expr:
     return parse_condition(text, _Columns(columns))
 
 
-class _Columns(Algebra[Number, polars.Expr]):
+class _Columns(Algebra[Number, "polars.Expr"]):
     """Expressions over the columns of a table."""
 
     def __init__(self, columns: Mapping[str, Number]):

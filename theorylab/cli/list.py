@@ -162,7 +162,7 @@ KINDS: Mapping[str, Function] = {
     "constructions": "theorylab.cli.listed:constructions",
     "learners": "theorylab.cli.listed:learners",
     "impurities": "theorylab.cli.listed:impurities",
-    "quantities": "theorylab.cli.listed:quantities",
+    "quantities": "theorylab.hunts.names:quantity_rows",
     "figures": "theorylab.cli.listed:figures",
     "entries": "theorylab.cli.listed:entries",
 }

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from inspect import getdoc
 from typing import Any
 
-from theorylab.catalog import find, installed_catalog
+from theorylab.catalog import installed_catalog
 from theorylab.claims.entries import entry_rows
-from theorylab.hunts.names import quantities as known_quantities
 from theorylab.impurities.impurity import impurities as impurity_names
 from theorylab.impurities.impurity import impurity
 from theorylab.learners import LEARNERS
@@ -17,7 +16,7 @@ from theorylab.problems.names import call_form
 from theorylab.reports.plain_docstring import one_line
 from theorylab.reports.plain_mathematics import plain_mathematics
 
-__all__ = ["constructions", "entries", "figures", "impurities", "learners", "quantities"]
+__all__ = ["constructions", "entries", "figures", "impurities", "learners"]
 
 Rows = list[dict[str, str]]
 CONCAVE = {True: "strictly", False: "no more than that", None: "unknown"}
@@ -41,12 +40,6 @@ def learners() -> Rows:
 def impurities() -> Rows:
     """Return the name of each impurity, and whether it is strictly concave."""
     return [{"name": name, "concave": CONCAVE[impurity(name).strictly_concave]} for name in impurity_names()]
-
-
-def quantities() -> Rows:
-    """Return the name and the summary of each quantity that can be hunted."""
-    known = known_quantities()
-    return [{"name": name, "summary": find(known, name, kind="quantity").summary} for name in known]
 
 
 def figures() -> Rows:

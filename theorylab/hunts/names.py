@@ -21,7 +21,15 @@ from theorylab.hunts.spectral import SPECTRAL
 from theorylab.hunts.truth_tables import TruthTables
 from theorylab.problems.problem import Problem
 
-__all__ = ["CLASSES", "class_named", "named_in_conditions", "quantities", "quantity_named", "satisfies"]
+__all__ = [
+    "CLASSES",
+    "class_named",
+    "named_in_conditions",
+    "quantities",
+    "quantity_named",
+    "quantity_rows",
+    "satisfies",
+]
 
 IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z")
 
@@ -29,6 +37,12 @@ IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z")
 def quantities() -> dict[str, Quantity | str]:
     """Return the quantities of the laboratory and of the installed packages by name; some as import paths."""
     return {**SPECTRAL, **installed_catalog().quantities}
+
+
+def quantity_rows() -> list[dict[str, str]]:
+    """Return the name and the summary of each quantity, for ``theorylab list quantities``."""
+    known = quantities()
+    return [{"name": name, "summary": find(known, name, kind="quantity").summary} for name in known]
 
 
 def quantity_named(text: str) -> Quantity:

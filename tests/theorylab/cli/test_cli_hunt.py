@@ -56,6 +56,13 @@ def test_a_whole_class_is_gone_through(run):
     ]
 
 
+def test_quantities_are_listed(run):
+    code, out, _ = run("list", "quantities", "influence")
+    assert code == 0
+    assert out.splitlines()[0].split() == ["quantities", "summary"]
+    assert any(line.startswith("fei\tFourier entropy over total influence") for line in out.splitlines())
+
+
 def test_the_claim_that_is_written_is_proved(run, tmp_path):
     file, program = tmp_path / "f.py", tmp_path / "program.py"
     code, _, err = run("hunt", "fei", "--over", "all:3", "--out", file, "--script", program)

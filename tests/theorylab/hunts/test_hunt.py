@@ -89,7 +89,7 @@ def test_the_same_seed_finds_the_same():
     assert len({run.member for run in runs}) > 1
 
 
-@pytest.mark.parametrize("violate", ["", "value <= 3"])
+@pytest.mark.parametrize("violate", ["", "value <= 3/2"])
 def test_several_processes_find_the_same(violate):
     asked = {"over": "all:6", "seed": 1, "rounds": 4, "steps": 300, "violate": violate}
     one, two = hunt("fei", **asked), hunt("fei", **asked, jobs=2)
@@ -150,6 +150,10 @@ def test_a_violation_is_found_and_simplified():
     assert total_influence(function_of(found.problem)) == fmpq(3, 4) > fmpq(3, 2) * (1 - fmpq(3, 4) ** 2)
     for simpler in found.search.simpler(found.member):
         assert satisfies(found.search.problem(simpler), condition, "influence")
+
+
+def test_no_run_is_begun_once_a_violation_is_certified():
+    assert hunt("fei", "all:6", violate="value <= 3/2", rounds=50, steps=300).rounds == 1
 
 
 def test_conditions_that_hold_are_said_to_hold():

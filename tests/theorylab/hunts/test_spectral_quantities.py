@@ -13,7 +13,7 @@ from flint import fmpq
 from theorylab import CubeProblem, compare
 from theorylab.errors import InvalidArgument
 from theorylab.hunts import class_named, completed_problem, function_of, quantity_named
-from theorylab.hunts.goal import Extreme, approximations
+from theorylab.hunts.goal import UNDEFINED, Extreme, approximations
 from theorylab.hunts.parts import Stop, annealed
 from theorylab.hunts.spectral import SPECTRAL
 
@@ -116,6 +116,18 @@ def test_the_limit_of_compositions():
     assert influence[1] == influence[0] ** 2
     assert compare(entropy[1], entropy[0] * (1 + influence[0])).name == "EQUAL"
     assert compare(quantity_named("fei").of(composed), limit).name == "LESS"
+
+
+def test_scores_are_below_all_values_where_a_quantity_is_not_defined():
+    """They rise as the mean comes closer to 1/2."""
+    members = ["00000000", "00000001", "00010001", "00010011", "00010111", "00110011"]
+    for minimise in (False, True):
+        scores = Extreme(quantity_named("fei:composed"), minimise=minimise).scores(
+            class_named("all:3"), members
+        )
+        assert (np.diff(scores[:5]) > 0).all()
+        assert scores[5] <= UNDEFINED  # x2 has I = 1
+        assert abs(scores[4]) < 10
 
 
 def test_a_search_goes_to_where_a_quantity_is_defined():
