@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from flint import fmpq
 
+from theorylab.claims.claim import Claim
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
 
-__all__ = ["reach"]
+__all__ = ["quick_reach", "reach"]
 
 
 def reach(points: Iterable[Point]) -> str:
@@ -36,3 +38,15 @@ def reach(points: Iterable[Point]) -> str:
         f"{name}={number(low)}" if low == most[name] else f"{name} from {number(low)} to {number(most[name])}"
         for name, low in least.items()
     )
+
+
+@cache
+def quick_reach(claim: Claim) -> str:
+    """Return the range of the instances of the quick scope of a claim, which several pages show.
+
+    Parameters
+    ----------
+    claim
+        The claim.
+    """
+    return reach(claim.instances.points("quick"))

@@ -97,7 +97,7 @@ def test_a_command_is_never_broken(terminal, width):
     assert commands[0] == commands[1]
 
 
-@pytest.mark.parametrize("line", ["compare majority:3 --depth 2", "check ngi.cor-2"])
+@pytest.mark.parametrize("line", ["compare majority:3 --depth 2", "check topk.lemma-3.2"])
 def test_no_bar_on_a_terminal_that_cannot_write_a_line_again(run, monkeypatch, line):
     for name, value in {"TTY_COMPATIBLE": "1", "TERM": "dumb", "COLUMNS": "80", "LINES": "24"}.items():
         monkeypatch.setenv(name, value)

@@ -24,7 +24,7 @@ from theorylab.reports.data.citation import citation_of
 from theorylab.reports.data.script import independent_commands
 from theorylab.reports.names_of_claims import shown_module
 from theorylab.reports.plain_mathematics import plain_mathematics
-from theorylab.reports.reach import reach
+from theorylab.reports.reach import quick_reach
 
 __all__ = [
     "counterexample_of",
@@ -162,7 +162,7 @@ def tried_by(claim: Claim, verdict: Verdict) -> dict[str, Any]:
     return {
         "scope": verdict.scope,
         "instances": verdict.instances,
-        "range": reach(claim.instances.points("quick")) if verdict.scope == "quick" else "",
+        "range": quick_reach(claim) if verdict.scope == "quick" else "",
     }
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from theorylab.claims import Claim, Outcome, Verdict
 from theorylab.claims.cite import WEIGHTS
 from theorylab.claims.weights import weight
-from theorylab.reports.reach import reach
+from theorylab.reports.reach import quick_reach
 from theorylab.reports.site.site_index import Pairs
 
 __all__ = ["most_wanted", "new_results", "range_tried", "repairs"]
@@ -54,7 +54,7 @@ def range_tried(claim: Claim, verdict: Verdict) -> str:
         A claim, and what a check found. A walk through a full scope may take minutes: nothing is said of it.
     """
     walked = verdict.scope == "quick" and verdict.instances
-    return reach(claim.instances.points("quick")) if walked else ""
+    return quick_reach(claim) if walked else ""
 
 
 def repairs(claim: Claim, verdict: Verdict) -> Iterator[tuple[Claim, Verdict]]:
