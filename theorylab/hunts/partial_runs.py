@@ -112,7 +112,7 @@ class _Core(NamedTuple):
 
 
 @njit(cache=True)
-def _boundary(o, codes, orbits, n, order):
+def _boundary(o: int, codes: np.ndarray, orbits: _Orbits, n: int, order: int) -> float:
     """Return the influence that the edges at the inputs of an orbit, and their fresh variables, contribute."""
     x, code, total = orbits.first[o], codes[o], 0.0
     for i in range(n):
@@ -128,7 +128,8 @@ def _boundary(o, codes, orbits, n, order):
 
 
 @njit(cache=True)
-def _entropy(sums, repeats, terms):
+def _entropy(sums: np.ndarray, repeats: np.ndarray, terms: np.ndarray) -> float:
+    """Return the entropy of coefficients, each as often as it is repeated."""
     total = 0.0
     for k in range(len(sums)):
         total += terms[abs(sums[k])] * repeats[k]
@@ -136,7 +137,19 @@ def _entropy(sums, repeats, terms):
 
 
 @njit(cache=True)
-def _anneal(codes, best, values, blocks, entropies, state, orbits, terms, excess, heats, seed):
+def _anneal(
+    codes: np.ndarray,
+    best: np.ndarray,
+    values: np.ndarray,
+    blocks: np.ndarray,
+    entropies: np.ndarray,
+    state: np.ndarray,
+    orbits: _Orbits,
+    terms: np.ndarray,
+    excess: float,
+    heats: np.ndarray,
+    seed: int,
+) -> None:
     """Change codes by annealing, a step for each temperature, and keep the best ones.
 
     Parameters
@@ -191,7 +204,6 @@ def _anneal(codes, best, values, blocks, entropies, state, orbits, terms, excess
             values[:], entropies[0], state[0], state[1] = moved, first, influence, score
             for side in range(2):
                 blocks[kinds[side]], entropies[1 + kinds[side]] = block[side], changed[side]
-            blocks[types], entropies[1 + types] = 0, 0.0
             if score > state[2] and (excess == 0 or values[0] == 0):
                 state[2] = score
                 best[:] = codes

@@ -162,7 +162,8 @@ def test_the_command_that_is_shown_finds_it_again(run):
     command = record["command"].split()
     assert command[:2] == ["theorylab", "hunt"]
     again = json.loads(run(*command[1:], "--json", "-")[1])
-    assert (again["value"], again["rounds"]) == (record["value"], record["rounds"])
+    assert again["value_float"] >= record["value_float"]
+    assert again["rounds"] - record["rounds"] in (0, 1)
 
 
 def test_own_quantities(run, tmp_path):

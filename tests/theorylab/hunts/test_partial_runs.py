@@ -13,7 +13,7 @@ from theorylab.hunts.groups import group_named
 from theorylab.hunts.partial import LETTERS
 from theorylab.hunts.partial_runs import _anneal, _letters, _majority, _orbits, _terms, annealed_core
 
-HOT = np.full(120, 10.0)
+HOT = np.full(20, 10.0)
 """Temperatures at which nearly every change is accepted."""
 
 
@@ -25,14 +25,14 @@ def text_of(numbers):
 
 
 @pytest.mark.parametrize(
-    ("symmetry", "n", "fresh"), [("", 3, 3), ("z3", 3, 6), ("z2xz2", 4, 4), ("z5", 5, 5)]
+    ("symmetry", "n", "fresh"), [("", 3, 3), ("z3", 3, 6), ("z3+z1", 4, 3), ("z5", 5, 5)]
 )
 @pytest.mark.parametrize("excess", [0, 1])
 def test_the_state_of_a_run_is_that_of_the_completed_function(symmetry, n, fresh, excess):
     orbits, terms = _orbits(group_named(symmetry, n)), _terms(1 << n)
     core = _majority(orbits, fresh, terms, Random(1))
     with_fresh = 0
-    for seed in range(6):
+    for seed in range(60):
         _anneal(*core, orbits, terms, float(excess), HOT, seed)
         text, found = text_of(_letters(core.codes, orbits).tolist())
         with_fresh += found > 0
