@@ -108,10 +108,12 @@ def mined_inequalities(
 
     See Also
     --------
-    Atlas.chosen : the functions that violate an inequality, ``chosen(f"depth > 0 and not ({inequality})")``
+    Atlas
 
     Notes
     -----
+    ``atlas.chosen(f"depth > 0 and not ({inequality})")`` has the functions that violate an inequality.
+
     With m columns there are about m^4/4 pairs of sides. The columns above take a second for all functions of four
     variables. Holding for few variables proves nothing: many fail for five.
 

@@ -89,8 +89,3 @@ def until_stuck(problem: Problem, *, impurity: str = "gini") -> Tree:
             problem.root, lambda state: next(iter(growth.tests(state)), None) or leaf(problem, state)
         ),
     )
-
-
-def stuck(problem: Problem) -> fmpq:
-    """Return the least probability, over all ties, of the inputs at which the tree is stuck."""
-    return Growth(problem).stuck(min)
