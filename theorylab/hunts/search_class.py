@@ -43,9 +43,8 @@ class SearchClass(ABC, Generic[Member]):
     name: str
 
     @classmethod
-    @abstractmethod
     def from_text(cls, parameters: str, symmetry: str) -> SearchClass:
-        """Return the class with the parameters that follow the colon in its name.
+        """Return the class with the parameters that follow the colon in its name; only for classes that have names.
 
         Parameters
         ----------
@@ -59,6 +58,7 @@ class SearchClass(ABC, Generic[Member]):
         InvalidArgument
             If they are malformed, or the class has no symmetries.
         """
+        raise InvalidArgument(f"class {cls.__name__}: it has no parameters")
 
     @abstractmethod
     def problem(self, member: Member) -> Problem:
