@@ -7,7 +7,7 @@ import pytest
 
 from theorylab.cli.claims import formal as command
 from theorylab.errors import TheoryLabError
-from theorylab.files.formal.program import INSTALL_OCAML, build_program, program_source
+from theorylab.files.formal.program import INSTALL_OCAML, NUMBERS, build_program, program_source
 
 
 @pytest.fixture
@@ -17,6 +17,7 @@ def theory(tmp_path, monkeypatch):
     program_source(folder).parent.mkdir(parents=True)
     build.mkdir()
     program_source(folder).write_text("let () = print_int Dtcheck_core.answer")
+    program_source(folder).with_name(NUMBERS).write_text("let zero = 0")
     (build / "dtcheck_core.mli").write_text("val answer : int")
     (build / "dtcheck_core.ml").write_text("let answer = 42")
     monkeypatch.setattr(command, "check_theory", lambda folder, build: [])
