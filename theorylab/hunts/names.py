@@ -10,6 +10,7 @@ from theorylab.catalog import find, installed_catalog
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.files.own_files import functions_of, in_file, load_module
 from theorylab.hunts.calls import Calls
+from theorylab.hunts.expressions import DecisionTrees, Formulas
 from theorylab.hunts.goal import Violation
 from theorylab.hunts.identification import IdentificationInstances
 from theorylab.hunts.monotone import MonotoneFunctions
@@ -122,6 +123,8 @@ CLASSES: Mapping[str, type[SearchClass]] = {
     "monotone": MonotoneFunctions,
     "partial": PartialFunctions,
     "read-once-dnf": ReadOnceDNFs,
+    "tree": DecisionTrees,
+    "formula": Formulas,
     "identification": IdentificationInstances,
 }
 """The classes of search by name."""

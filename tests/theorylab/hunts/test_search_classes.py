@@ -10,7 +10,7 @@ import pytest
 
 from theorylab import is_monotone, npn_class
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.hunts import Quantity, class_named, function_of, quantity_named
+from theorylab.hunts import Quantity, class_named, function_of, hunt, quantity_named
 from theorylab.hunts.groups import group_named
 from theorylab.hunts.partial import fresh_variables
 
@@ -25,6 +25,8 @@ SOME = (
     ("partial:3,4", "z3"),
     ("partial:4,8", "z2+z2"),
     ("read-once-dnf:5", ""),
+    ("tree:4,6", ""),
+    ("formula:4,6", ""),
     ("identification:4,3", ""),
     ("read-once-dnf:sizes=2;3,irrelevant=0..2", ""),
     ("parity-xor:h=2..3,K=3,eps=1/10..2/5", ""),
@@ -107,6 +109,59 @@ def test_read_once_dnfs_are_the_partitions():
     assert "dnf:x1|x2&x3" in found
 
 
+def value_of_tree(tokens, x):
+    """Follow the path of an input through a tree in prefix order, and skip the other subtrees."""
+    token = tokens.pop(0)
+    if token in "01":
+        return int(token)
+    values = [value_of_tree(tokens, x), value_of_tree(tokens, x)]
+    return values[x >> int(token[1:]) - 1 & 1]
+
+
+def value_of_formula(tokens, x):
+    """Evaluate a formula in prefix order on an input."""
+    token = tokens.pop(0)
+    if "x" in token:
+        return (x >> int(token.lstrip("~x")) - 1 & 1) ^ token.startswith("~")
+    values = [value_of_formula(tokens, x), value_of_formula(tokens, x)]
+    return int(all(values) if token == "&" else any(values))
+
+
+@pytest.mark.parametrize(("over", "value"), [("tree:4,6", value_of_tree), ("formula:4,7", value_of_formula)])
+def test_expressions_have_their_values_and_sizes(over, value):
+    search, rng = class_named(over), Random(1)
+    member, sizes, variables = search.random(rng), set(), set()
+    for _ in range(300):
+        member = search.neighbour(member, rng)
+        table = [value(member.split(), x) for x in range(16)]
+        n = search.variables_of(member)
+        assert search.tables([member], 4)[0].tolist() == table
+        assert function_of(search.problem(member)).bits().tolist() == table[: 1 << n]
+        assert search.plain(member).endswith(f'"{"".join(map(str, table[: 1 << n]))}"]')
+        sizes.add(len(member.split()))
+        variables.add(n)
+    assert sizes == {1, 3, 5, 7, 9, 11, 13}  # six tests, or six gates and so seven literals
+    assert variables >= {1, 2, 3, 4}
+
+
+def test_trees_of_a_size_are_all_met():
+    """The functions of trees of two tests: those of one variable, and those of two that are not parities."""
+    search, rng = class_named("tree:2,2"), Random(0)
+    member, met = search.random(rng), set()
+    for _ in range(2000):
+        member = search.neighbour(member, rng)
+        met.add(tuple(search.tables([member], 2)[0].tolist()))
+    assert met == set(product((0, 1), repeat=4)) - {(0, 1, 1, 0), (1, 0, 0, 1)}
+
+
+def test_expressions_become_simple():
+    """A literal has the largest variance, and the parity of two variables the largest influence of three tests."""
+    found = hunt("variance", "formula:4,5", rounds=1, steps=300)
+    assert (found.value, found.member) == (1, "x1")
+    found = hunt("influence", "tree:3,3", rounds=1, steps=600)
+    assert (found.value, found.problem.variables, len(found.member.split())) == (2, 2, 7)
+
+
 @pytest.mark.parametrize(("over", "symmetry"), SOME)
 def test_random_moves_stay_in_the_class(over, symmetry):
     search, rng = class_named(over, symmetry), Random(2)
@@ -173,6 +228,8 @@ def test_simplification_ends():
         "all:3,4",
         "monotone:x",
         "partial:3,27",
+        "tree:3",
+        "formula:3,0",
         "identification:1,2",
         "identification:99,2",
         "read-once-dnf:sizes=4..2",
@@ -186,8 +243,20 @@ def test_faulty_names_of_classes_are_rejected(over):
         class_named(over)
 
 
+@pytest.mark.parametrize("over", ["tree:21,3", "formula:21,3", "tree:3,201", "formula:3,202"])
+def test_classes_of_large_expressions_are_rejected(over):
+    with pytest.raises(TooLarge, match="at most 20"):
+        class_named(over)
+
+
 def test_classes_without_symmetries_say_so():
-    for over in ("identification:4,4", "read-once-dnf:4", "parity-xor:h=2..3,K=3,eps=1/10"):
+    for over in (
+        "identification:4,4",
+        "tree:4,4",
+        "formula:4,4",
+        "read-once-dnf:4",
+        "parity-xor:h=2..3,K=3,eps=1/10",
+    ):
         with pytest.raises(InvalidArgument, match="no symmetries"):
             class_named(over, "z4")
 
