@@ -15,6 +15,7 @@ CATALOG = Catalog(
         "gap:top-down": "dp_optimal.quantities:TOP_DOWN_GAP",
         "mic:top-down": "dp_optimal.quantities:TOP_DOWN_MIC",
         "mic:best-first": "dp_optimal.quantities:BEST_FIRST_MIC",
+        "gap:split-lickety": "dp_optimal.quantities:SPLIT_LICKETY",
         "cost:identification/opt": "dp_optimal.quantities:IDENTIFICATION",
         "cost:identification-0/opt": "dp_optimal.quantities:IDENTIFICATION_ZERO",
     },

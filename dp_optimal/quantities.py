@@ -5,7 +5,9 @@ On a Boolean function, under the uniform distribution:
 * the size of the exact greedy tree over the minimum size of an exact tree, for greedy by purity gain (entropy, Gini and
   Kearns-Mansour choose alike) and by influence, under the best and the worst ties;
 * with :math:`\epsilon_t` the error of TopDown or BestFirst after t tests minus the minimum error of a tree with at most
-  t internal nodes, and T the minimum size of an exact tree, the maximum and the mean of :math:`\epsilon_t`, t = 1..T.
+  t internal nodes, and T the minimum size of an exact tree, the maximum and the mean of :math:`\epsilon_t`, t = 1..T;
+
+* the objective, error + penalty x leaves, of LicketySPLIT minus that of SPLIT, for any problem that they learn.
 
 On an identification instance, the expected cost of a learner's tree over the minimum expected cost.
 """
@@ -26,7 +28,7 @@ from dp_optimal.expected_cost import optimal_expected_cost
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.hunts.quantity import NPN, Quantity
 from theorylab.hunts.spectral import function_of
-from theorylab.learners import best_first_growth, identification, top_down_growth
+from theorylab.learners import best_first_growth, identification, lickety_split, split, top_down_growth
 from theorylab.learners.growing.grown import Growth
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Problem
@@ -39,9 +41,13 @@ __all__ = [
     "IDENTIFICATION_ZERO",
     "INFLUENCE",
     "INFLUENCE_WORST",
+    "SPLIT_LICKETY",
     "TOP_DOWN_GAP",
     "TOP_DOWN_MIC",
 ]
+
+DEPTH, LOOKAHEAD, PENALTY = 3, 1, fmpq(1, 50)
+"""Depth budget, lookahead depth and price of a leaf for SPLIT and LicketySPLIT."""
 
 
 def _costs(words: np.ndarray, n: int) -> Table:
@@ -82,6 +88,12 @@ def _mean_gap(growth: Callable[..., Growth], problem: Problem) -> fmpq:
 
 def _largest_gap(growth: Callable[..., Growth], problem: Problem) -> fmpq:
     return max(_gaps(growth, problem), default=fmpq(0))
+
+
+def _excess_of_lickety(problem: Problem) -> fmpq:
+    recursive = lickety_split(problem, depth=DEPTH, penalty=PENALTY)
+    at_root = split(problem, depth=DEPTH, lookahead=LOOKAHEAD, penalty=PENALTY)
+    return recursive.error - at_root.error + PENALTY * (recursive.leaves - at_root.leaves)
 
 
 def _cost_ratio(trade_off: int, problem: Problem) -> fmpq | None:
@@ -125,6 +137,11 @@ TOP_DOWN_MIC = Quantity(
 )
 BEST_FIRST_MIC = Quantity(
     "mic:best-first", partial(_mean_gap, best_first_growth), "mean error of BestFirst above the optimum"
+)
+SPLIT_LICKETY = Quantity(
+    "gap:split-lickety",
+    _excess_of_lickety,
+    f"objective of LicketySPLIT minus that of SPLIT, depth {DEPTH}, lookahead {LOOKAHEAD}, penalty {PENALTY}",
 )
 IDENTIFICATION = Quantity(
     "cost:identification/opt",

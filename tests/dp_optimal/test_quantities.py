@@ -87,6 +87,62 @@ def test_constant_functions_have_no_gaps():
         assert quantity_named(name).of(CubeProblem([1, 1])) == 0
 
 
+class Objectives:
+    """Minimum objectives by recursion on truth tables of 2^n inputs: ones and zeros times 50, plus 2^n for each leaf.
+
+    On halves of equal probability, the largest gain is that of the largest difference.
+    """
+
+    def __init__(self, inputs):
+        self.price = inputs
+
+    def leaf(self, table):
+        return 50 * min(sum(table), len(table) - sum(table)) + self.price
+
+    def halves(self, table):
+        n = len(table).bit_length() - 1
+        return [[[table[x] for x in range(len(table)) if x >> i & 1 == b] for b in (0, 1)] for i in range(n)]
+
+    def greedy(self, table, depth):
+        halves = self.halves(table)
+        if depth == 0 or not halves:
+            return self.leaf(table)
+        best = max(halves, key=lambda pair: by_gain(*pair))
+        return min(self.leaf(table), sum(self.greedy(half, depth - 1) for half in best))
+
+    def optimum(self, table, depth):
+        found = [self.leaf(table)]
+        if depth:
+            found += [sum(self.optimum(half, depth - 1) for half in pair) for pair in self.halves(table)]
+        return min(found)
+
+    def looking(self, table, depth, below):
+        """Choose a test as SPLIT does with lookahead depth 1, and grow the subtrees by another rule."""
+        found = [sum(self.greedy(half, depth - 1) for half in pair) for pair in self.halves(table)]
+        if depth == 0 or min(found, default=self.leaf(table)) >= self.leaf(table):
+            return None
+        return sum(below(half, depth - 1) for half in self.halves(table)[found.index(min(found))])
+
+    def split(self, table, depth):
+        found = self.looking(table, depth, self.optimum)
+        return self.optimum(table, depth) if found is None else found
+
+    def lickety(self, table, depth):
+        found = self.looking(table, depth, self.lickety)
+        return self.leaf(table) if found is None else found
+
+
+def test_lickety_split_is_compared_with_split():
+    rng, found, quantity = Random(3), set(), quantity_named("gap:split-lickety")
+    tables = [[rng.randrange(2) for _ in range(16)] for _ in range(40)] + [[0, 1], [1]]
+    for table in [*tables, [(x >> 1).bit_count() & 1 for x in range(16)]]:
+        plain = Objectives(len(table))
+        gap = plain.lickety(table, 3) - plain.split(table, 3)
+        assert quantity.of(CubeProblem(table)) == fmpq(gap, 50 * len(table))
+        found.add(gap)
+    assert min(found) == 0 < max(found)
+
+
 def test_costs_are_over_the_optimum():
     """Twelve objects: without the impurity the learner is optimal, 2 tests (see the docstring of the learner)."""
     assert quantity_named("cost:identification-0/opt").of(xor_identification(3)) == 1

@@ -130,7 +130,8 @@ def value_of_formula(tokens, x):
 @pytest.mark.parametrize(("over", "value"), [("tree:4,6", value_of_tree), ("formula:4,7", value_of_formula)])
 def test_expressions_have_their_values_and_sizes(over, value):
     search, rng = class_named(over), Random(1)
-    member, sizes, variables = search.random(rng), set(), set()
+    sizes = {len(search.random(rng).split()) for _ in range(100)}
+    member, variables = search.random(rng), set()
     for _ in range(300):
         member = search.neighbour(member, rng)
         table = [value(member.split(), x) for x in range(16)]
