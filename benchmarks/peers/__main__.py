@@ -12,12 +12,12 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import resource
 import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Timer
 from typing import NamedTuple
 
 from peers.works import WORKS, Work
@@ -29,9 +29,6 @@ HEAD = ("work", "program", "process s", "solve s", "MiB", "process", "solve", "m
 
 LONG = 5
 """Seconds to solve above which a run is not repeated."""
-
-NEARLY = 0.9
-"""Share of the time limit after which a run that was killed has reached it."""
 
 WRITTEN = "scikit-learn"
 """Directory of the tables that are written from a package."""
@@ -50,20 +47,23 @@ class Run(NamedTuple):
 
 
 def run(program: str, work: Work, data: Path, python: dict[str, str], limit: int) -> Run:
-    """Run a program on one work, for at most ``limit`` seconds."""
+    """Run a program on one work, for at most ``limit`` seconds of the clock."""
     task = {**work._asdict(), "path": str(data / work.file), "ordered": work.ordered, "program": program}
     script = HERE / f"run_{RUNNERS.get(program, program)}.py"
     child = subprocess.Popen(
         [python[OURS if program == OURS else "peer"], str(script), json.dumps(task)],
         stdout=subprocess.PIPE,
         text=True,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit)),
     )
+    alarm = Timer(limit, child.kill)  # a limit on processor time would make its clock coarse
+    alarm.start()
     printed = child.stdout.read()
     _, status, used = os.wait4(child.pid, 0)
+    stopped = alarm.finished.is_set()
+    alarm.cancel()
     child.returncode = os.waitstatus_to_exitcode(status)
     seconds, memory = used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
-    if child.returncode < 0 and seconds > NEARLY * limit:
+    if stopped and not printed:
         return Run(None, seconds, seconds, memory)
     if child.returncode:
         raise SystemExit(
@@ -130,7 +130,7 @@ def main() -> None:
     parser.add_argument("--peer-python", required=True, help="interpreter of the environment of the others")
     parser.add_argument("--repeats", type=int, default=3, help="runs that count, of every program")
     parser.add_argument("--only", default="", help="works whose names contain this")
-    parser.add_argument("--time-limit", type=int, default=60, help="processor seconds of a run")
+    parser.add_argument("--time-limit", type=int, default=60, help="seconds of the clock for a run")
     parser.add_argument("--page", type=Path, help="page to write the table into, between its two marks")
     at = parser.parse_args()
     if not (at.data / "split").is_dir():

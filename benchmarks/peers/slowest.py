@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from run_theorylab import answered, few_rows, problem_of
 
+from dp_optimal.ordered.two_levels import PLACE, START, two_levels
 from peers.works import WORKS
 from theorylab.numbers.kernels import Kernel
 
@@ -36,15 +37,15 @@ class Profile:
         self._call = call = Kernel.__call__
 
         def timed(kernel: Kernel, *arguments: Any) -> Any:
-            start = process_time()
-            result = call(kernel, *arguments)
             name = kernel.py_func.__name__
-            self.seconds[name] += process_time() - start
-            if name == "start_two_levels":
+            if kernel is two_levels and arguments[2].registers[PLACE] == START:
                 lists = arguments[1]
                 self.subproblems += 1
                 self.operations += int(lists.extent[0]) * len(lists.bounds)
-            elif name == "run":
+            start = process_time()
+            result = call(kernel, *arguments)
+            self.seconds[name] += process_time() - start
+            if name == "run":
                 self._search = arguments[:2]
             return result
 
