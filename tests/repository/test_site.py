@@ -16,7 +16,7 @@ SOURCES = sorted(
     path.relative_to(DOCS).with_suffix("").as_posix()
     for path in (
         *DOCS.glob("*.md"),
-        *(p for f in ("how-to", "discussion", "reference") for p in (DOCS / f).glob("*.md")),
+        *(p for f in ("how-to", "hunts", "discussion", "reference") for p in (DOCS / f).glob("*.md")),
     )
 )
 

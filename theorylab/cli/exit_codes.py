@@ -33,7 +33,7 @@ MEANINGS: Mapping[int, str] = {
     " `--time-limit`",
     FAILED: "a check itself broke; all other checks were run",
     NOT_WRITTEN: "the output could not be written: a closed stream, a full disk",
-    INTERRUPTED: "interrupted by Ctrl-C, `check` also by SIGTERM or SIGHUP; what was found is printed",
+    INTERRUPTED: "interrupted by Ctrl-C, `check` and `hunt` also by SIGTERM or SIGHUP; what was found is printed",
     READER_LEFT: "the reader of the output closed it",
 }
 """The meaning of each code; the reference prints this table."""

@@ -15,6 +15,7 @@ from theorylab.cli.options import Jobs, Json
 from theorylab.cli.output.files import STANDARD_OUTPUT, whole_file, write_json
 from theorylab.cli.progress import working
 from theorylab.cli.streams import data_output
+from theorylab.cli.termination import ending_like_ctrl_c
 from theorylab.errors import InvalidArgument
 from theorylab.hunts.claim_file import claim_file, require_program, verifying_program
 from theorylab.hunts.found import Found, shown_value
@@ -104,7 +105,7 @@ def hunt(
     if script is not None:
         require_program(quantity, over, violate)
     time = SharedTime("hunt", time_limit, lambda: "nothing is certified", patience=PATIENCE)
-    with memory_limited(memory_limit), working(f"hunt {quantity}"):
+    with ending_like_ctrl_c(), memory_limited(memory_limit), working(f"hunt {quantity}"):
         found = search(
             quantity,
             over,
@@ -125,7 +126,7 @@ def hunt(
         "--violate": violate,
         "--symmetry": symmetry,
         "--seed": seed,
-        "--rounds": found.rounds,
+        "--rounds": found.begun,
         "--steps": steps,
     }
     command = shlex.join(["theorylab", "hunt", quantity, *_words(_of_list(given) if found.listed else given)])

@@ -41,6 +41,9 @@ class Found:
         As given.
     rounds
         Number of finished runs, or of finished parts of a class that is listed.
+    begun
+        Number of runs or parts up to the last one that contributed, which may be unfinished: a hunt with so many rounds
+        finds a problem at least as good.
     tried
         Number of problems that were scored.
     whole
@@ -73,6 +76,7 @@ class Found:
     seed: int
     steps: int
     rounds: int
+    begun: int
     tried: int
     whole: bool
     finished: bool

@@ -196,6 +196,7 @@ def hunt(
         seed=task.seed,
         steps=steps,
         rounds=len(state.done),
+        begun=state.begun,
         tried=state.tried,
         whole=bool(parts) and len(state.done) == parts,
         finished=numbers is None or state.enough or len(state.done) == len(numbers),
@@ -225,6 +226,7 @@ class _Search:
     def __init__(self, goal: Goal, search: SearchClass):
         self.goal, self.search = goal, search
         self.done: set[int] = set()
+        self.begun = 0
         self.tried = 0
         self.member: Any = None
         self.rank: Value | None = None
@@ -238,6 +240,7 @@ class _Search:
     def add(self, part: int, best: Best) -> None:
         """Add the result of a part, evaluated exactly."""
         self.tried += best.tried
+        self.begun = max(self.begun, part + 1)
         if best.whole:
             self.done.add(part)
         if best.member is None:

@@ -12,7 +12,7 @@ indicator of :math:`A_j` at S, and all others are 0: the spectrum has (J + 1) 2^
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 import numpy as np
@@ -20,6 +20,7 @@ import numpy as np
 from theorylab.boolean.packed import PackedFunction
 from theorylab.errors import InvalidArgument
 from theorylab.hunts.groups import Group, group_named
+from theorylab.hunts.partial_runs import annealed_core
 from theorylab.hunts.quantity import Quantity, Spectra
 from theorylab.hunts.search_class import integers
 from theorylab.hunts.truth_tables import (
@@ -36,6 +37,9 @@ __all__ = ["LETTERS", "PartialFunctions", "completed_problem", "fresh_variables"
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 """Names of the fresh variables."""
+
+EXCESSES = {"fei": 0, "fei:composed": 1}
+"""What the quantities with a compiled run subtract from the influence."""
 
 PLAIN = """core = "CORE"  # 0, 1, or the letter of a fresh variable
 fresh = sorted(set(core) - {"0", "1"})
@@ -117,6 +121,15 @@ class PartialFunctions(TruthTables):
             new = _renamed(each)
             if (len(new), new[::-1]) < (len(member), member[::-1]):
                 yield new
+
+    def run(
+        self, quantity: Quantity, rng: Random, steps: int, stop: Callable[[], bool]
+    ) -> tuple[str, int] | None:
+        """Return the best core of a compiled run for ``fei`` or ``fei:composed``."""
+        if quantity.name not in EXCESSES:
+            return None
+        core, tried = annealed_core(self.group, self.fresh, EXCESSES[quantity.name], rng, steps, stop)
+        return _renamed("".join(("01" + LETTERS)[code] for code in core)), tried
 
     def parts(self, quantity: Quantity) -> int:
         """Return the number of parts of the listed members; 0 if they are not listed."""

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from theorylab.hunts.goal import NEAR, UNDEFINED, Goal
+from theorylab.hunts.goal import NEAR, UNDEFINED, Extreme, Goal
 from theorylab.hunts.search_class import Member, SearchClass
 from theorylab.numbers.comparison import Order, Value, compare
 
@@ -136,6 +136,12 @@ def annealed(goal: Goal, search: SearchClass[Member], part: int, seed: int, step
         Tells when to stop.
     """
     rng = Random(f"{seed} {part}")
+    if isinstance(goal, Extreme) and not goal.minimises:
+        compiled = search.run(goal.quantity, rng, steps, stop)
+        if compiled is not None:
+            member, tried = compiled
+            sought = goal.rank(search.problem(member)) is not None
+            return Best(member if sought else None, tried, tried >= steps)
     start = [search.random(rng) for _ in range(min(BATCH, steps))]
     scores = _scores(goal, search, start, stop)
     if not len(scores):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Generic, TypeVar
 
@@ -25,8 +25,8 @@ class SearchClass(ABC, Generic[Member]):
     """Problems of one kind, each made from a *member*, a short description that is easily changed.
 
     A new class defines :meth:`problem`, :meth:`random`, :meth:`neighbour` and :meth:`text`, and a search works. The
-    other methods make it faster (:meth:`spectra`, :meth:`tables`), exhaustive (:meth:`parts`, :meth:`members`) or
-    its result simpler (:meth:`simpler`). It gets a name in :data:`theorylab.hunts.names.CLASSES`.
+    other methods make it faster (:meth:`spectra`, :meth:`tables`, :meth:`run`), exhaustive (:meth:`parts`,
+    :meth:`members`) or its result simpler (:meth:`simpler`). It gets a name in :data:`theorylab.hunts.names.CLASSES`.
 
     Attributes
     ----------
@@ -43,9 +43,8 @@ class SearchClass(ABC, Generic[Member]):
     name: str
 
     @classmethod
-    @abstractmethod
     def from_text(cls, parameters: str, symmetry: str) -> SearchClass:
-        """Return the class with the parameters that follow the colon in its name.
+        """Return the class with the parameters that follow the colon in its name; only for classes that have names.
 
         Parameters
         ----------
@@ -59,6 +58,7 @@ class SearchClass(ABC, Generic[Member]):
         InvalidArgument
             If they are malformed, or the class has no symmetries.
         """
+        raise InvalidArgument(f"class {cls.__name__}: it has no parameters")
 
     @abstractmethod
     def problem(self, member: Member) -> Problem:
@@ -113,6 +113,24 @@ class SearchClass(ABC, Generic[Member]):
     def variables_of(self, member: Member) -> int:
         """Return the number of variables, or of tests, of a member."""
         return self.problem(member).variables
+
+    def run(
+        self, quantity: Quantity, rng: Random, steps: int, stop: Callable[[], bool]
+    ) -> tuple[Member, int] | None:
+        """Return the best member of a compiled run of annealing, and how many it scored; ``None`` without such a run.
+
+        Parameters
+        ----------
+        quantity
+            What is made large.
+        rng
+            Source of random numbers.
+        steps
+            Number of members to score.
+        stop
+            Tells when to stop.
+        """
+        return None
 
     def spectra(self, members: Sequence[Member]) -> Spectra | None:
         """Return the Fourier coefficients of members, for approximations; ``None`` if they have none."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from itertools import product
 
+import numpy as np
 import pytest
 from flint import fmpq
 
 from theorylab import CubeProblem, compare, total_influence
 from theorylab.errors import InputFormatError, InvalidArgument
+from theorylab.files.conditions import parse_condition
 from theorylab.hunts import Quantity, class_named, function_of, hunt, quantity_named, satisfies
+from theorylab.hunts.conditions import Margins, Truths
 from theorylab.hunts.found import bound_below, shown_value
 from theorylab.hunts.goal import Extreme
 from theorylab.hunts.parts import Stop, annealed, listed
@@ -178,6 +181,8 @@ def test_conditions_that_hold_are_said_to_hold():
         ("value * fourier_entropy < 5", True),
         ("value * fourier_entropy = 4 and influence < 1", False),
         ("value * fourier_entropy < 4", None),
+        ("value * fourier_entropy < 4 and influence = 1", None),
+        ("value * fourier_entropy < 4 or influence = 1", True),
         ("value * fourier_entropy + 1 > 7 or variables = 2", True),
         ("variables = 2 and sparsity = 0x4", True),
     ],
@@ -188,6 +193,35 @@ def test_conditions_on_exact_numbers(condition, holds):
     assert satisfies(both, condition, "fei") is holds
     floats = hunt("fei", "all:2", violate=condition).member
     assert holds is not False or floats is not None
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "a < b",
+        "not a <= 2*b - 1",
+        "a = b or b >= 1/2",
+        "a != b and a*b <= 1 < b + 2",
+        "-a > b or (b < 0 and a < 1)",
+    ],
+)
+def test_margins_have_the_sign_of_the_truth(condition):
+    """A positive margin is a condition that holds, a negative one a condition that does not."""
+    points = [(a, b) for a in range(-3, 4) for b in range(-3, 4)]
+    margins = parse_condition(condition, Margins("ab"))(
+        {name: np.array(column) / 2 for name, column in zip("ab", zip(*points))}
+    )
+    holds = parse_condition(condition, Truths("ab"))
+    for margin, (a, b) in zip(margins, points):
+        truth = holds({"a": fmpq(a, 2), "b": fmpq(b, 2)})
+        assert margin == 0 or truth is bool(margin > 0)
+    assert set(np.sign(margins)) >= {-1, 1}
+
+
+def test_what_is_found_is_not_simplified_beyond_the_minimum():
+    """Three ones are wanted; simpler functions have fewer."""
+    found = hunt(lambda problem: (function_of(problem).ones() - 3) ** 2, "all:2", minimise=True)
+    assert (found.value, found.words) == (0, "smallest of all 16 functions")
 
 
 def test_a_condition_on_what_is_not_defined_is_no_violation():
