@@ -150,7 +150,9 @@ def test_depth_and_size_together(tmp_path):
     assert claimed == true
 
 
-@pytest.mark.parametrize("limits", one_in(2, [(3, 6), (3, 7), (2, 3), (3, 50), (9, 4), (4, 5)]))
+@pytest.mark.parametrize(
+    "limits", one_in(2, map(pytest.param, [(3, 6), (3, 7), (2, 3), (3, 50), (9, 4), (4, 5)]))
+)
 @pytest.mark.parametrize("labels", [2, 3])
 def test_both_limits_of_a_table(limits, labels, tmp_path):
     depth, size = limits
