@@ -362,6 +362,7 @@ def test_a_tampered_certificate_is_rejected_or_proves_a_truth(subject, limits, c
     assert seen != {VALID}
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=80, deadline=None)
 def test_any_text_has_a_verdict(tmp_path_factory, data):
