@@ -82,7 +82,7 @@ $(READY): requirements.txt pyproject.toml
 	@echo "setting up .venv with $(PYTHON)"
 	@$(PYTHON) -m venv --clear .venv \
 		|| { echo "set-up failed: $(PYTHON) cannot make a virtual environment (on Debian: apt install python3-venv)" >&2; exit 1; }
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements.txt \
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --no-deps --require-hashes -r requirements.txt \
 		|| { echo "set-up failed: installing the pinned packages of requirements.txt; see the message above" >&2; exit 1; }
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable . \
 		|| { echo "set-up failed: installing theorylab itself; see the message above" >&2; exit 1; }

@@ -74,6 +74,7 @@ WITH_CONTENTS = (
     "tutorial",
     "how-to*",
     "reference*",
+    "hunts/*",
     "discussion/*",
     "contributing",
     "history",

@@ -25,9 +25,6 @@ Budget = tuple[int | None, int | None]
 ValueOfRows = Callable[[np.ndarray, Budget], int]
 """The optimum of a set of rows, a boolean mask, within a budget."""
 
-LARGEST_EXACT = 1 << 53
-"""Floating-point sums of integers below this number are exact."""
-
 LEAST_LISTED = 2
 """The least number of tests of trees whose optima the checker does not compute."""
 
@@ -192,8 +189,7 @@ class ErrorProof:
 def _together(numbers: np.ndarray, features: np.ndarray) -> np.ndarray:
     """Return the sums of the numbers of rows that two sides have in common; the last row is for all rows."""
     whole = int(numbers.sum())
-    exact = numbers.astype(float if whole < LARGEST_EXACT else object)
-    ones = ((features.T * exact) @ features).astype(numbers.dtype)
+    ones = np.where(features.T, numbers, 0) @ features.astype(numbers.dtype)
     own = np.diagonal(ones)
     left = own[:, None] - ones  # 1 for the first and 0 for the second test
     neither = whole - own[:, None] - own[None, :] + ones

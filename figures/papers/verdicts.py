@@ -43,7 +43,8 @@ LOOKS = {
     ("repaired", *PROOF): ("D", "repaired, by a written proof"),
     ("repaired", *COMPUTATION): ("D", "repaired, by a computation"),
     ("repaired", *INSTANCES): ("D", "repaired, on all instances tried"),
-    ("refuted", "machine", "full"): ("X", "refuted"),
+    ("refuted", *KERNEL): ("X", "refuted, by a formal proof"),
+    ("refuted", *COMPUTATION): ("X", "refuted, by a computation"),
     ("undecided", "", "none"): ("o", "undecided without data"),
     (NO_CLAIM, "", "none"): ("_", "no claim"),
 }

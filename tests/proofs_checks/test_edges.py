@@ -112,6 +112,7 @@ def ends_in_words():
                         yield claim, form, name, x
 
 
+@pytest.mark.slow
 def test_both_ends_of_an_interval_in_the_words_are_enforced():
     ends = [*ends_in_words()]
     assert len(ends) > 150

@@ -114,6 +114,7 @@ def compared(build: Path, chosen: list[OnCube | Sample]) -> dict[OnCube | Sample
     return {each: names for each, names in found.items() if names}
 
 
+@pytest.mark.slow
 def test_some_instances(build):
     assert compared(build, list(instances(6, 6, 12))) == {}
 

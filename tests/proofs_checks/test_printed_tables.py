@@ -119,6 +119,7 @@ def test_greedy_fractions_by_class_are_those_over_all_functions():
     assert mean_greedy() == [some / number for some, number in zip(total, functions)]
 
 
+@pytest.mark.slow
 def test_decreasing_gaps_by_class_are_those_over_all_functions():
     fractions = []
     for table in product((0, 1), repeat=8):

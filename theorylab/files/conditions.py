@@ -236,7 +236,7 @@ class _Reader(Generic[N, T]):
             if not re.fullmatch(r"[A-Za-z_]\w*", written):
                 raise self.error(f"unexpected {written!r}")
             close = did_you_mean(written, columns) or f"; there are {', '.join(columns)}"
-            raise self.error(f"unknown column {written!r}{close}")
+            raise self.error(f"unknown name {written!r}{close}")
         self.advance()
         return columns[written]
 

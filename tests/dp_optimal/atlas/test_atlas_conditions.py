@@ -114,7 +114,7 @@ def test_rows_are_sorted_by_exact_entries(three):
         ("depth > 3 and size", 15, "a comparison is expected"),
         ("size / depth > 1", 8, "an integer above 0"),
         ("size / 0 > 1", 8, "an integer above 0"),
-        ("__import__ > 1", 1, "unknown column"),
+        ("__import__ > 1", 1, "unknown name"),
         ("depth.real > 1", 6, "unexpected '.'"),
         ("functions * function > 9 * 0xffffffff", None, "127 bits"),
         (f"depth / {1 << 70} * (size / {1 << 70}) > 0", None, "127 bits"),

@@ -46,7 +46,7 @@ def assert_by_the_programs(record, n, p):
     assert tuple(record[f"error_{t}"] for t in range(1 << n)) == errors
 
 
-@pytest.mark.parametrize("p", [fmpq(1, 3), fmpq(9, 10)])
+@pytest.mark.parametrize("p", [fmpq(1, 3), pytest.param(fmpq(9, 10), marks=pytest.mark.slow)])
 @pytest.mark.parametrize("n", range(4))
 def test_every_class_of_at_most_three_variables(n, p):
     found = atlas_of(n, p=p, errors=99)

@@ -31,6 +31,18 @@ def no_path_is_lost(early_at_most_for_long):
 
 MUTATIONS = [
     Mutation(
+        "blt.fiat-pechyony.equal-probabilities",
+        "proofs_checks.blt.exact_trees.equal_probabilities:_sign",
+        lambda sign: lambda edges, p: sign(edges, "p = 1/2"),
+        "the probability of the bits decides which variable is the most influential",
+    ),
+    Mutation(
+        "blt.fiat-pechyony.read-once",
+        "constructions.parts.dnf:ReadOnceDNF.splits",
+        lambda splits: lambda self, state: splits(self, state)[:1],
+        "greedy chooses among all variables",
+    ),
+    Mutation(
         "blt.fig-1.as-printed",
         "theorylab.problems.grid:GridProblem.splits",
         lambda splits: lambda self, box: splits(self, box)[:-1] or splits(self, box),

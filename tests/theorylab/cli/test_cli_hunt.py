@@ -271,7 +271,7 @@ def test_runs_are_resumed(run, tmp_path):
         (("fei", "--over", "all:4", "--symmetry", "z3"), "acts on 3 variables"),
         (("fei", "--maximise", "--minimise"), "give one of"),
         (("fei", "--violate", "value < "), "column 9: the condition ends"),
-        (("fei", "--violate", "sise < 2"), "unknown column"),
+        (("fei", "--violate", "sise < 2"), "unknown name"),
         (("fei", "--violate", ""), "--violate: it is empty"),
         (("fei", "--out", "found.txt"), "name FILE.py"),
         (("influence", "--script", "p.py"), "fei:composed, min-entropy/influence"),

@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import numpy as np
+import pytest
 
 from theorylab.numbers.kernels import Kernel, njit, prange, register_jitable
 
@@ -73,6 +74,7 @@ def test_a_nested_function_is_compiled_too():
     assert isinstance(outer, Kernel)
 
 
+@pytest.mark.slow
 def test_compiled_code_is_not_kept_when_a_constant_of_another_file_changes(tmp_path):
     (tmp_path / "kernel.py").write_text(
         "from theorylab.numbers.kernels import njit\nfrom constants import FACTOR\n"
@@ -98,6 +100,7 @@ def test_compiled_code_is_not_kept_when_a_kernel_of_another_file_changes(tmp_pat
         assert printed(tmp_path, "from outer import f; print(f(5))") == [str(5 * value + 1)]
 
 
+@pytest.mark.slow
 def test_compiled_code_is_not_kept_when_the_fields_of_an_argument_change_places(tmp_path):
     (tmp_path / "kernel.py").write_text(
         "from __future__ import annotations\nfrom theorylab.numbers.kernels import njit\nfrom pairs import Pair\n"

@@ -38,6 +38,7 @@ def test_shared_trees(tree):
     agrees_with_its_paths(tree)
 
 
+@pytest.mark.slow
 def test_more_leaves_than_can_be_walked():
     ends = distinct_leaves(top_down(noisy_votes(40, "1/4"), size=2**40 - 1, impurity="gini"))
     assert sum(end.paths for end in ends) == 2**40

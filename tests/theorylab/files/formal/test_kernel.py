@@ -30,7 +30,10 @@ def theory_of(tmp_path):
 
 
 @needs_coq
-@pytest.mark.parametrize(("source", "name", "axioms"), [(TRUE, "true", "none"), (REAL, "real", "reals")])
+@pytest.mark.parametrize(
+    ("source", "name", "axioms"),
+    [(TRUE, "true", "none"), pytest.param(REAL, "real", "reals", marks=pytest.mark.slow)],
+)
 def test_a_checked_theory_has_its_checksums(source, name, axioms, theory_of, capsys):
     folder, build = theory_of(source, name, axioms)
     assert formal([str(folder), str(build)]) == 0
@@ -64,6 +67,7 @@ def test_another_axiom_and_a_gap_are_refused(source, name, message, theory_of):
     assert [line.sha256 for line in checked_theorems(folder)] == [""]
 
 
+@pytest.mark.slow
 @needs_coq
 def test_a_theorem_on_reals_may_use_no_other_axiom(theory_of):
     more = "Variable more : (0 = 1)%R.\nTheorem real : (1 = 0)%R.\nProof. symmetry. exact more. Qed.\n"

@@ -20,6 +20,7 @@ def pages():
     return site_pages([(claim, recorded(claim)) for claim in select(["ngi.*"])], entry_rows(), ())
 
 
+@pytest.mark.slow
 def test_the_records_are_the_stored_ones_but_for_what_a_check_finds(pages):
     stored, _ = stored_records()
     found = json.loads(pages["verdicts.json"])["claims"]

@@ -42,6 +42,7 @@ def require_sound(pairs, files):
     assert {f"statements/{id}.html" for id in ids} <= files.keys()
 
 
+@pytest.mark.slow
 def test_the_pages_of_a_paper():
     pairs, files = site("ngi.*", ["ngi.ratio"])
     require_sound(pairs, files)
