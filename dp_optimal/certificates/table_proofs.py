@@ -162,7 +162,13 @@ class ErrorProof:
         """Return parts that prove a bound of a set of rows."""
         depth, size = limits
         fewer = None if depth is None else depth - 1
-        largest = None if size is None else size - 1 if fewer is None else min(size - 1, (1 << min(fewer, size)) - 1)
+        largest = (
+            None
+            if size is None
+            else size - 1
+            if fewer is None
+            else min(size - 1, (1 << min(fewer, size)) - 1)
+        )
         # the set itself has fewer trees only if the depth is limited
         possible = len(sides.masks) - (fewer is None)
         sizes = [None] if largest is None else range(LEAST_LISTED, largest + 1)
