@@ -17,7 +17,7 @@ from theorylab.claims import AT_MOST, HOLDS, REFUTED, Claim, Derivation, Grid
 
 
 def holds(n, inequality):
-    """Whether an inequality between columns of the atlas holds for all functions of n variables but the constants."""
+    """Return True if an inequality between columns of the atlas holds for all non-constant functions of n variables."""
     return atlas_of(n).chosen(f"depth > 0 and not ({inequality})").functions == 0
 
 

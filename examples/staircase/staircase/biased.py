@@ -38,7 +38,7 @@ def with_gainless_restriction(n: int, p: fmpq) -> int:
 
 
 def beyond(n: int, p: fmpq, bound: int) -> bool:
-    """Whether one of the two integers of p = a/(a + c) is larger than a bound."""
+    """Return True if one of the two integers of p = a/(a + c) is larger than a bound."""
     return max(int(p.p), int(p.q - p.p)) > bound
 
 
