@@ -1,6 +1,7 @@
 """A figure: the shares of functions with the property and of those on which growth is stuck."""
 
 from flint import fmpq
+from matplotlib.ticker import MaxNLocator
 
 from figures.series import draw_series
 from figures.style import LOOKS, STYLE
@@ -27,6 +28,7 @@ def draw(figure, table):
     axes = figure.subplots()
     for (column, label), look in zip(LABELS.items(), LOOKS):
         draw_series(axes, table, "variables", column, **look, label=label)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set(xlabel="variables", ylabel="functions (fraction)")
     axes.legend()
 
