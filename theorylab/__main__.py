@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-
-from theorylab.cli.main import main
+from theorylab.cli.process import run
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run()

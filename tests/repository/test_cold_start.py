@@ -14,6 +14,7 @@ COMPILING = {"numba.np.arraymath", "numba.np.linalg", "scipy.linalg"}
 ALGEBRA = {"mpmath", "sympy.core"}
 ARGUMENTS = {"pydantic"}
 TERMINAL = {"flint", "numpy", "rich"}
+CLAIMS = {"theorylab.claims.claim"}
 PROOFS = {"numpy", "proofs_checks.catalog", "proofs_checks.topk"}
 """Packages that take long to load, by their purpose, and the files of claims."""
 
@@ -36,8 +37,8 @@ NUMBERS = "a,b,y\n0.5,0,0\n1.5,1,1\n2,0,1\n-1,1,0\n"
 """Tables that are read as ``csv:own.csv`` below."""
 ON_TABLES = [
     (("learn", "greedy", "csv:own.csv", "--depth", "1"), TABLE, NEVER),
-    (("optimal", "csv:own.csv", "--depth", "2"), TABLE, NEVER | COMPILING),
-    (("optimal", "csv:own.csv", "--depth", "2"), NUMBERS, NEVER),
+    (("optimal", "csv:own.csv", "--depth", "2"), TABLE, NEVER | COMPILING | CLAIMS),
+    (("optimal", "csv:own.csv", "--depth", "2"), NUMBERS, NEVER | CLAIMS),
 ]
 
 

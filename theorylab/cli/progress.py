@@ -5,7 +5,7 @@ The remaining time is not shown: a computation has several phases, and its steps
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
@@ -13,7 +13,6 @@ from flint import fmpq
 from rich.console import Console
 from rich.progress import (
     BarColumn,
-    MofNCompleteColumn,
     Progress,
     ProgressColumn,
     Task,
@@ -23,12 +22,11 @@ from rich.progress import (
 from rich.progress_bar import ProgressBar
 from rich.text import Text
 
-from theorylab.claims.runner import Progress as Report
 from theorylab.numbers.counted import quantity
 from theorylab.progress import Bounds, watch_progress
 from theorylab.reports.printable import printable
 
-__all__ = ["checking", "working"]
+__all__ = ["moves", "working"]
 
 LONGEST = 30
 """Maximum number of characters of a description."""
@@ -47,7 +45,7 @@ class _Share(ProgressColumn):
         return Text("") if task.total is None else self._bar.render(task)
 
 
-def _moves(console: Console) -> bool:
+def moves(console: Console) -> bool:
     """Return True if the terminal can rewrite a line; on a dumb terminal, each bar would leave an empty line."""
     return console.is_terminal and not console.is_dumb_terminal
 
@@ -71,7 +69,7 @@ def _best_and_bound(least: fmpq, found: fmpq) -> str:
 def working(description: str) -> Iterator[None]:
     """Show progress and elapsed time on the standard error of a terminal, and nothing in a pipe."""
     console = Console(stderr=True)
-    if not _moves(console):
+    if not moves(console):
         yield
         return
     columns = (
@@ -98,37 +96,3 @@ def working(description: str) -> Iterator[None]:
 
         with watch_progress(show):
             yield
-
-
-@contextmanager
-def checking(claims: int, done: int = 0) -> Iterator[tuple[Callable[[int], None], Report]]:
-    """Show a bar that counts claims and repairs on the standard error of a terminal, and nothing in a pipe.
-
-    Parameters
-    ----------
-    claims
-        Number of claims; no bar is shown if there are none.
-    done
-        Number of claims that are already checked.
-
-    Yields
-    ------
-    tuple
-        A function to call with the number of newly checked claims, and a function to which the runner reports the
-        instances of the current claim.
-    """
-    console = Console(stderr=True)
-    columns = (
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-    )
-    hidden = not (claims and _moves(console))
-    with Progress(*columns, console=console, transient=True, disable=hidden) as bar:
-        task = bar.add_task("checking", total=claims, completed=done)
-
-        def report(claim: str, instances: int) -> None:
-            bar.update(task, description=f"{claim} {instances:,}")
-
-        yield (lambda claims: bar.advance(task, claims)), report

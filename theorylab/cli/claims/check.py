@@ -21,13 +21,13 @@ from theorylab.claims.verdict import FALSE, OnData
 from theorylab.claims.wording import number
 from theorylab.cli.claims.check_at import check_at
 from theorylab.cli.claims.code_of_verdicts import exit_code
+from theorylab.cli.claims.progress import checking
 from theorylab.cli.claims.scope import Scope
 from theorylab.cli.cluster import cluster
 from theorylab.cli.exit_codes import INTERRUPTED, NOT_WRITTEN, UNDECIDED
 from theorylab.cli.limits import SharedTime, TimeLimit
 from theorylab.cli.options import ClusterAt, Jobs, Json
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
-from theorylab.cli.progress import checking
 from theorylab.cli.termination import ending_like_ctrl_c
 from theorylab.errors import InvalidArgument, NotWritten, OutOfTime
 from theorylab.numbers.counted import quantity

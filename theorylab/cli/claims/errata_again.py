@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from theorylab.claims import check_all, registered_claims
 from theorylab.cli.claims.code_of_verdicts import exit_code
+from theorylab.cli.claims.progress import checking
 from theorylab.cli.exit_codes import INTERRUPTED
-from theorylab.cli.progress import checking
 from theorylab.files.verdict_data import Record
 from theorylab.numbers.counted import quantity
 from theorylab.reports.data.record import records_of

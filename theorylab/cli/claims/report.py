@@ -20,13 +20,14 @@ from theorylab.claims import Verdict, check_all, select
 from theorylab.claims.entries import entry_rows
 from theorylab.claims.verdict import versions
 from theorylab.cli.claims.code_of_verdicts import exit_code
+from theorylab.cli.claims.progress import checking
 from theorylab.cli.claims.scope import Scope
 from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.figure import require_directory, writable_directory
 from theorylab.cli.options import Jobs
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_kind, whole_file
 from theorylab.cli.output.kinds import kind_by_name
-from theorylab.cli.progress import checking, working
+from theorylab.cli.progress import working
 from theorylab.cli.streams import data_output
 from theorylab.cli.typed.guarded_outputs import FORCE
 from theorylab.numbers.counted import quantity
