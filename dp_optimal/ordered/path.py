@@ -160,6 +160,10 @@ class SetsOnPath:
         exact = found.value < cutoff or found.value <= 2 * self._price
         return found if exact else Found(min(found.value, int(least.min())), shallow=found.shallow)
 
+    def best(self, level: int) -> Found:
+        """Return the best tree of at most two tests."""
+        return self.two_levels(level, ENDLESS, np.zeros(len(self._entries.ranks), dtype=np.int64))
+
     def orders(self, level: int, key: bytes) -> Orders:
         """Return the best trees of at most two tests by first column; those of a ``key`` are computed once."""
         if key not in self._orders:

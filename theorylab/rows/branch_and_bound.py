@@ -103,7 +103,9 @@ def run(
         level = registers[TOP]
         frame, rows = frames.numbers[level], frames.rows[level]
         phase = frame[PHASE]
-        if phase == ENTER:
+        if phase == ENTER and level == 0 and _bounded(sample, recent, frames, scale):
+            frame[PHASE] = LAST
+        elif phase == ENTER:
             _enter(sample, table, work, frames, level, scale, price)
             allowance -= (frame[COUNT] + frame[SIZE]) * frame[SIZE]
         elif phase == DEEPENED:
@@ -135,6 +137,17 @@ def run(
             _decide(sample, table, frames, level, price)
         else:
             come_back(frames, level, min(frame[BEST], frame[UPPER]))
+
+
+@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+def _bounded(sample: GainRows, recent: Recent, frames: Frames, scale: int) -> bool:
+    """Return True if similar sets show that the lowest frame has no value below its limit; others were asked before."""
+    frame, rows = frames.numbers[0], frames.rows[0]
+    low = bound_of_similar(recent, sample.stakes, scale, rows, frame[DEPTH], 0, frame[UPPER])
+    if low < frame[UPPER]:
+        return False
+    frame[PASSED] = low
+    return True
 
 
 @njit(cache=True, nogil=True, inline="always")
