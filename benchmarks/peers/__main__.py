@@ -131,7 +131,7 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=3, help="runs that count, of every program")
     parser.add_argument("--only", default="", help="works whose names contain this")
     parser.add_argument("--time-limit", type=int, default=60, help="seconds of the clock for a run")
-    parser.add_argument("--page", type=Path, help="page to write the table into, between its two marks")
+    parser.add_argument("--page", type=Path, help="page whose table, between two marks, gets the new rows")
     at = parser.parse_args()
     if not (at.data / "split").is_dir():
         raise SystemExit(f"peers: {at.data} has no directory split/ with the tables; give the data directory")
@@ -158,9 +158,25 @@ def main() -> None:
             ]
     print(f"theorylab is slower on {len(slower)} lines: {'; '.join(slower)}", file=sys.stderr)
     if at.page is not None:
-        before, _, after = at.page.read_text(encoding="utf-8").split(MARK)
-        table = "\n".join(map(_line, rows))
+        before, known, after = at.page.read_text(encoding="utf-8").split(MARK)
+        lines = _by_work(known.splitlines()) | _by_work([_line(row) for row in rows])
+        table = "\n".join(
+            line for work in ("", *(work.name for work in WORKS)) for line in lines.get(work, ())
+        )
         at.page.write_text(f"{before}{MARK}\n{table}\n{MARK}{after}", encoding="utf-8")
+
+
+def _by_work(lines: list[str]) -> dict[str, list[str]]:
+    """Return the lines of each work, which the first of them names; those above the first work have no name."""
+    found: dict[str, list[str]] = {"": []}
+    name = ""
+    for line in lines:
+        first = line.split("|")[1].strip() if "|" in line else ""
+        if first not in ("", "work", "---"):
+            name = first
+        if line:
+            found.setdefault(name, []).append(line)
+    return found
 
 
 def _line(row: tuple[str, ...]) -> str:

@@ -1,6 +1,6 @@
 """The table of work: the trees requested of each sample, and the other programs that can find them.
 
-Files are in the data directory: `split/compas-binary.csv` has the label last, the tables of `solvers/` have it
+Files are in the data directory: those of `split/` have the label last, the tables of `solvers/` have it
 first, in the column `label`. The tables of `topk/` have numbers and the label last; those of `scikit-learn/` are not in
 the directory, but written from that package. Depths are numbers of tests on a path, as everywhere in theorylab.
 """
@@ -14,10 +14,11 @@ __all__ = ["WORKS", "Work"]
 
 FILES = {
     "COMPAS": "split/compas-binary.csv",
+    "FICO": "split/fico-binary.csv.gz",
     "spambase": "topk/spambase.csv",
     "telescope": "topk/telescope.csv",
     "occupancy": "topk/occupancy-estimation.csv",
-    **{name: f"scikit-learn/{name}.csv" for name in ("breast_cancer", "wine", "digits")},
+    **{name: f"scikit-learn/{name}.csv" for name in ("breast_cancer", "wine", "iris", "digits")},
     **{
         name: f"solvers/{name}.csv"
         for name in ("hepatitis", "vote", "tic-tac-toe", "anneal", "german-credit")
@@ -65,6 +66,7 @@ LEAST_ERRORS = {
     "lymph": (5, 6),
     "mushroom": (2, 4, 5, 6),
     "splice-1": (2, 3),
+    "FICO": (3, 4, 5),
 }
 NUMBERS = {
     "spambase": (2, 3),
@@ -72,6 +74,7 @@ NUMBERS = {
     "occupancy": (2, 3, 4),
     "breast_cancer": (2, 3, 4),
     "wine": (2, 3, 4),
+    "iris": (2, 3, 4),
     "digits": (2, 3),
 }
 """Depths of the trees of minimum error."""

@@ -12,7 +12,7 @@ def main() -> None:
     """Write the tables."""
     directory = Path(sys.argv[1])
     directory.mkdir(parents=True, exist_ok=True)
-    for name in ("breast_cancer", "wine", "digits"):
+    for name in ("breast_cancer", "wine", "iris", "digits"):
         read = getattr(datasets, f"load_{name}")(as_frame=True)
         read.frame.rename(columns={"target": "class"}).to_csv(directory / f"{name}.csv", index=False)
 
