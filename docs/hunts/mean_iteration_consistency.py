@@ -186,6 +186,28 @@ TWO_TERMS = Claim(
 )
 
 
+HUNDRED = Claim(
+    id="hunts.mic.hundred",
+    statement=r"For $k=74$, $m=10$, $\theta=\frac{106}{107}$, $\rho=\frac{11}{13}$ TopDown has $m(100)\ge0.16499$",
+    instances=Grid(
+        _with(
+            [{"k": 74, "m": 10, "theta": fmpq(106, 107), "rho": fmpq(11, 13), "size": 100}],
+            ("top-down",),
+            ("entropy", "gini"),
+        )
+    ),
+    measured=lambda k, m, theta, rho, learner, impurity, size: (
+        (
+            sum(errors(k, m, theta, rho, learner, impurity, size)[1:], fmpq(0))
+            - sum(optima(k, m, theta, rho, size)[1:], fmpq(0))
+        )
+        / size
+    ),
+    asserts=AT_LEAST(fmpq(16499, 10**5), control=fmpq(16500, 10**5)),
+    complete=True,
+)
+
+
 # BestFirst on equal terms, under the uniform distribution.
 
 
@@ -271,8 +293,8 @@ $\lambda((1-a)^K-2^{-i}R)$.
 
 DEPTH_FIRST = Claim(
     id="hunts.mic.best-first.depth-first",
-    statement=r"On $K$ terms of $l\ge2$ literals, uniform distribution, let $a=2^{-l}$, $N_0=0$, $N_k=l(1+N_{k-1})$, and"
-    r" $R=(1-a)^{K-i}$. BestFirst has"
+    statement=r"On $K$ terms of $l\ge2$ literals, uniform distribution, let $a=2^{-l}$, $N_0=0$, $N_k=l(1+N_{k-1})$,"
+    r" and $R=(1-a)^{K-i}$. BestFirst has"
     r" $E(T_t)\ge\bigl((1-a)^K-2^{-i}R\bigr)\min\bigl(1,\frac{1-R}R\bigr)$ for every $0<i<K$ and $t<N_{K-i}$,"
     r" under every tie rule; for every impurity $G$, a continuous strictly concave function of the probability $x$ of"
     r" label 0, for which $x^2|G''(x)|$ is continuous and increases strictly: entropy, Gini, and $2\sqrt{x(1-x)}$",
@@ -308,8 +330,8 @@ m(t^*)\ge\frac12-2^{-i-1}-\frac1c$, and $i$ and $c$ are arbitrary.
 BEST_FIRST = Claim(
     id="hunts.mic.best-first",
     statement=r"For every $\delta>0$ there are $l$ and $K$ such that on $K$ terms of $l$ literals, uniform"
-    r" distribution, BestFirst has $m(t^*)>\frac12-\delta$ for some $t^*$, under every tie rule, with the entropy, Gini, and"
-    r" $2\sqrt{x(1-x)}$ impurity",
+    r" distribution, BestFirst has $m(t^*)>\frac12-\delta$ for some $t^*$, under every tie rule, with the entropy, the"
+    r" Gini, and the $2\sqrt{x(1-x)}$ impurity",
     instances=Grid(
         [
             {"literals": 4, "terms": 11, "i": 2, "delta": fmpq(7, 20)},
