@@ -105,13 +105,12 @@ def _with(points: list[dict], learners: tuple[str, ...], impurities: tuple[str, 
     ]
 
 
-GAP_PROOF = r"""Write $S=\theta^k$, $Y=\rho^m$. The first $m$ tests are $y$'s. After $y_j=0$ no other $y$ matters,
-so they are on the path of ones; its end has label 1, and it has $m$ side leaves, of probabilities
-$\rho^j(1-\rho)\le1-\rho$, $0\le j<m$, where the label is that of $x_1\wedge\dots\wedge x_k$. Below a side leaf
-tests of $y$'s change nothing, and after $x_i=0$ the label is 0; so with $a$ tests of $x$'s, only the end of their
-path of ones can have an error, and the conditional error is
-$\theta^a\min(\theta^{k-a},1-\theta^{k-a})=\min(S,\theta^a-S)\ge\min(S,1-S)-a(1-\theta)$, as
-$\theta^a\ge1-a(1-\theta)$. If the side leaves get $a_0,\dots,a_{m-1}$ such tests, $\sum_ja_j\le t-m$, and
+GAP_PROOF = r"""Write $S=\theta^k$, $Y=\rho^m$. After $y_j=0$ no other $y$ matters, so the first $m$ tests are on
+the path of ones; its end has label 1, and it has $m$ side leaves, of probabilities $\rho^j(1-\rho)\le1-\rho$, $0\le
+j<m$, where the label is that of $x_1\wedge\dots\wedge x_k$. Below a side leaf tests of $y$'s change nothing, and
+after $x_i=0$ the label is 0; so with $a$ tests of $x$'s, only the end of their path of ones can have an error, and
+the conditional error is $\theta^a\min(\theta^{k-a},1-\theta^{k-a})=\min(S,\theta^a-S)\ge\min(S,1-S)-a(1-\theta)$,
+as $\theta^a\ge1-a(1-\theta)$. If the side leaves get $a_0,\dots,a_{m-1}$ such tests, $\sum_ja_j\le t-m$, and
 $\sum_j\rho^j(1-\rho)=1-Y$, then
 $E(T_t)\ge(1-Y)\min(S,1-S)-\sum_j\rho^j(1-\rho)(1-\theta)a_j\ge(1-Y)\min(S,1-S)-(1-\theta)(1-\rho)(t-m)$. Reading
 the $x$'s in a chain that ends at the first 0 takes $k$ tests. If the leaves with an $x_i=0$ are labelled 0, the
@@ -122,7 +121,7 @@ GAP = Claim(
     id="hunts.mic.two-terms.gap",
     statement=r"On $(x_1\wedge\dots\wedge x_k)\vee(y_1\wedge\dots\wedge y_m)$ with $\Pr[x_i=1]=\theta$ and"
     r" $\Pr[y_j=1]=\rho$, independently, $S=\theta^k$, $Y=\rho^m$, every learner that grows a tree test by test and"
-    r" reads $y$'s in its first $m$ tests has"
+    r" whose first $m$ tests are of $y$'s, each where it matters, has"
     r" $\epsilon_t\ge(1-Y)\min(S,1-S)-(1-\theta)(1-\rho)(t-m)-(1-S)Y$ for $t\ge\max(k,m)$",
     instances=Grid(_with(SMALL, ("top-down", "best-first"), ("entropy", "gini"))),
     hypotheses={
@@ -397,10 +396,10 @@ $Q-\frac14(2\cdot\frac38\cdot\frac{32}{21}-1)=Q-\frac1{28}$. For $Q\ge\frac38$ t
 and the sum over the other entries grows with $Q$ at the rate $\frac12\sum e_i\le2$. So the difference does not
 grow, and $\epsilon_2\le\frac1{28}$.
 
-*$s_1\ge3$.* The tree of one test has an error at least $E(T_1)\ge E(T_2)$. At its child, of failure probability
-$r$, the second test is in a term of at least two literals, so the children have $r\pm rc$, $c\le\frac13$. The error
-falls there by $\max(0,rc-|r-\frac12|)\le\frac c2\le\frac16$, and at most by half of it in all. So
-$\epsilon_2\le\frac1{12}$. Equality requires $r=\frac12$ and a term of two literals in a product
+*$s_1\ge3$.* After its first test any tree has an error of at least $E(T_1)\ge E(T_2)$. At the child that is split
+next, of failure probability $r$, the second test is in a term of at least two literals, so the children have $r\pm
+rc$, $c\le\frac13$. The error falls there by $\max(0,rc-|r-\frac12|)\le\frac c2\le\frac16$, and at most by half of
+it in all. So $\epsilon_2\le\frac1{12}$. Equality requires $r=\frac12$ and a term of two literals in a product
 $r=\prod(1-2^{-l})$, whose numerator is divisible by 3: impossible.
 
 By [bdm.conj.two-tests.limit], $\epsilon_2$ comes arbitrarily close to $\frac1{12}$ and $m(2)=\frac12\epsilon_2$ to
