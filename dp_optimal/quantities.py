@@ -5,7 +5,8 @@ On a Boolean function, under the uniform distribution:
 * the size of the exact greedy tree over the minimum size of an exact tree, for greedy by purity gain (entropy, Gini and
   Kearns-Mansour choose alike) and by influence, under the best and the worst ties;
 * with :math:`\epsilon_t` the error of TopDown or BestFirst after t tests minus the minimum error of a tree with at most
-  t internal nodes, and T the minimum size of an exact tree, the maximum and the mean of :math:`\epsilon_t`, t = 1..T;
+  t internal nodes, and T the minimum size of an exact tree, the maximum and the mean of :math:`\epsilon_t`, t = 1..T,
+  for the entropy, and the mean for the Gini impurity, too;
 
 * the objective, error + penalty x leaves, of LicketySPLIT minus that of SPLIT, for any problem that they learn.
 
@@ -34,7 +35,9 @@ from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Problem
 
 __all__ = [
+    "BEST_FIRST_GAP",
     "BEST_FIRST_MIC",
+    "BEST_FIRST_MIC_GINI",
     "GREEDY",
     "GREEDY_WORST",
     "IDENTIFICATION",
@@ -44,6 +47,7 @@ __all__ = [
     "SPLIT_LICKETY",
     "TOP_DOWN_GAP",
     "TOP_DOWN_MIC",
+    "TOP_DOWN_MIC_GINI",
 ]
 
 DEPTH, LOOKAHEAD, PENALTY = 3, 1, fmpq(1, 50)
@@ -129,14 +133,23 @@ INFLUENCE = _of_sizes("ratio:influence/opt", "influence_kind", "greedy by influe
 INFLUENCE_WORST = _of_sizes(
     "ratio:influence/opt:worst-ties", "influence_unkind", "greedy by influence with the worst ties"
 )
-TOP_DOWN_GAP = Quantity(
-    "gap:top-down", partial(_largest_gap, top_down_growth), "largest error of TopDown above the optimum"
+
+
+def _of_gaps(
+    name: str, measured: Callable[..., fmpq], growth: Callable[..., Growth], summary: str, **settings: str
+) -> Quantity:
+    return Quantity(name, partial(measured, partial(growth, **settings)), f"{summary} above the optimum")
+
+
+TOP_DOWN_GAP = _of_gaps("gap:top-down", _largest_gap, top_down_growth, "largest error of TopDown")
+TOP_DOWN_MIC = _of_gaps("mic:top-down", _mean_gap, top_down_growth, "mean error of TopDown")
+TOP_DOWN_MIC_GINI = _of_gaps(
+    "mic:top-down:gini", _mean_gap, top_down_growth, "mean error of TopDown with Gini", impurity="gini"
 )
-TOP_DOWN_MIC = Quantity(
-    "mic:top-down", partial(_mean_gap, top_down_growth), "mean error of TopDown above the optimum"
-)
-BEST_FIRST_MIC = Quantity(
-    "mic:best-first", partial(_mean_gap, best_first_growth), "mean error of BestFirst above the optimum"
+BEST_FIRST_GAP = _of_gaps("gap:best-first", _largest_gap, best_first_growth, "largest error of BestFirst")
+BEST_FIRST_MIC = _of_gaps("mic:best-first", _mean_gap, best_first_growth, "mean error of BestFirst")
+BEST_FIRST_MIC_GINI = _of_gaps(
+    "mic:best-first:gini", _mean_gap, best_first_growth, "mean error of BestFirst with Gini", impurity="gini"
 )
 SPLIT_LICKETY = Quantity(
     "gap:split-lickety",

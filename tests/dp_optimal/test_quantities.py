@@ -13,6 +13,10 @@ from theorylab import CubeProblem, IdentificationProblem, best_first, greedy, to
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.hunts import class_named, hunt, quantity_named
 from theorylab.hunts.goal import approximations
+from theorylab.problems.names import problem_named
+
+IMPURITIES_DIFFER = "dnf:x1&x2|x3&x4|x5&x6|x7&x8&x9"
+"""A function on which the entropy and the Gini impurity grow different trees."""
 
 RATIOS = [f"ratio:{learner}/opt{ties}" for learner in ("greedy", "influence") for ties in ("", ":worst-ties")]
 
@@ -70,20 +74,28 @@ def test_the_known_extremes_of_four_variables_are_found():
     assert hunt("ratio:greedy/opt", "monotone:4").value == 1
 
 
-@pytest.mark.parametrize(("name", "learner"), [("mic:top-down", top_down), ("mic:best-first", best_first)])
-def test_mean_gaps_are_those_of_the_trees(name, learner):
-    rng = Random(name)
-    for _ in range(4):
-        problem = CubeProblem([rng.randrange(2) for _ in range(8)])
+@pytest.mark.parametrize("impurity", ["entropy", "gini"])
+@pytest.mark.parametrize(("name", "learner"), [("top-down", top_down), ("best-first", best_first)])
+def test_gaps_are_those_of_the_trees(name, learner, impurity):
+    rng, suffix = Random(name), ":gini" if impurity == "gini" else ""
+    tables = [[rng.randrange(2) for _ in range(8)] for _ in range(4)]
+    for problem in [*map(CubeProblem, tables), problem_named(IMPURITIES_DIFFER)]:
         steps = range(1, int(smallest_exact_tree(problem).value) + 1)
-        gaps = [learner(problem, size=t).error - optimal_by_size(problem, t).value for t in steps]
-        assert quantity_named(name).of(problem) == sum(gaps, fmpq(0)) / len(gaps)
-        if learner is top_down:
-            assert quantity_named("gap:top-down").of(problem) == max(gaps)
+        trees = [learner(problem, size=t, impurity=impurity) for t in steps]
+        gaps = [tree.error - optimal_by_size(problem, t).value for t, tree in zip(steps, trees)]
+        assert quantity_named(f"mic:{name}{suffix}").of(problem) == sum(gaps, fmpq(0)) / len(gaps)
+        if not suffix:
+            assert quantity_named(f"gap:{name}").of(problem) == max(gaps)
+
+
+@pytest.mark.parametrize("name", ["mic:top-down", "mic:best-first"])
+def test_the_impurity_matters(name):
+    problem = problem_named(IMPURITIES_DIFFER)
+    assert quantity_named(name).of(problem) != quantity_named(f"{name}:gini").of(problem)
 
 
 def test_constant_functions_have_no_gaps():
-    for name in ("mic:top-down", "gap:top-down"):
+    for name in ("mic:top-down", "gap:top-down", "mic:best-first:gini"):
         assert quantity_named(name).of(CubeProblem([1, 1])) == 0
 
 

@@ -17,7 +17,9 @@ distribution also hold on classes that were tried afterwards: up to 60 terms of 
 4; beyond 11 terms the share, the mean and the quantile decrease. They are bounds for t* = 100 only, the length of the
 paper's runs: ``conj.every-t`` claims them for every t* and is false for t* = 50, 20 and 10. The bounds for product
 distributions also hold for 12 other pairs of probabilities, between 1/10 and 9/10, on classes of up to 12 terms of 2
-literals or 8 of 3; the value closest to its bound is a mean of 1/224, for 1/2 and 3/5.
+literals or 8 of 3; the value closest to its bound is a mean of 1/224, for 1/2 and 3/5. They do not hold for
+all pairs: with probabilities close to 1 two terms have m(t*) arbitrarily close to 1/2, and m(100) > 0.164
+(docs/hunts/mean-iteration-consistency.md).
 
 Is it tight? Nearly, for terms of at most 3 literals: the classes with nine or ten of these are the hardest, and the
 controls fail there. For long terms MIC is small, because 100 tests hardly change the error. Along K = L the mean

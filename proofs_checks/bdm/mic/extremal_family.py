@@ -21,7 +21,8 @@ literal, use one slope on both sides, and use eight terms of 3 literals without 
 
 Is it tight? It is the largest value found. With 5 to 11 terms of 3 literals, other than nine, m(100) is smaller at
 every rho of a grid (the test suite scans it). It is also smaller with terms of 2, 4 or 5 literals in addition to six to
-nine of 3, at the rho that balance a leaf and on a grid.
+nine of 3, at the rho that balance a leaf and on a grid. ``conj.extremal`` is proved for terms of at least 12 literals
+only, by a bound on what each test is worth; docs/hunts/mean-iteration-consistency.md names the obstacle.
 """
 
 from __future__ import annotations
