@@ -1,8 +1,10 @@
 """Settings of all tests; here because a file in tests/ would put that folder before the packages."""
 
 import gc
+import os
 import signal
 
+import pytest
 from hypothesis import settings
 
 # tests never time: a first call compiles kernels, and machines are shared
@@ -16,6 +18,21 @@ for name, handler in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.
     number = getattr(signal, name, None)
     if number is not None and signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, handler)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector):
+    """Let the second process import the last file first, so that each compiles half of the modules to bytecode."""
+    report = yield
+    if os.environ.get("PYTEST_XDIST_WORKER") == "gw1" and isinstance(collector, pytest.Session | pytest.Dir):
+        report.result.reverse()
+    return report
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Put the files in the same order in all processes."""
+    items.sort(key=lambda item: item.path)
 
 
 def pytest_collection_finish():
