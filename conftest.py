@@ -10,8 +10,20 @@ from hypothesis import settings
 # tests never time: a first call compiles kernels, and machines are shared
 settings.register_profile("search", deadline=None)
 # the same examples everywhere, so that a failure is everybody's; --hypothesis-profile search looks for new ones
-settings.register_profile("theorylab", deadline=None, derandomize=True)
+settings.register_profile("theorylab", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("theorylab")
+COMPILING = (
+    "test_dependent_blocks",
+    "test_class_mic",
+    "test_ordered_bounds",
+    "test_influences",
+    "test_walsh",
+    "test_cli_ordered_columns",
+    "test_cli_hunt",
+)
+"""Files that compile most kernels. One process begins with the first and the other with the next ones, so that few
+kernels are compiled twice."""
+
 gc.set_threshold(100_000, 20, 20)
 # ignored by a script in the background, or by nohup, and then by every process that a test starts
 for name, handler in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):
@@ -31,8 +43,9 @@ def pytest_make_collect_report(collector):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Put the files in the same order in all processes."""
-    items.sort(key=lambda item: item.path)
+    """Put the files in the same order in all processes, those that compile most kernels first."""
+    place = {name: at for at, name in enumerate(COMPILING)}
+    items.sort(key=lambda item: (place.get(item.path.stem, len(place)), item.path))
 
 
 def pytest_collection_finish():

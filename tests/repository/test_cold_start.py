@@ -22,7 +22,7 @@ PROOFS = {"numpy", "proofs_checks.catalog", "proofs_checks.topk"}
 NEVER = PICTURES | TABLES | ALGEBRA | ARGUMENTS
 
 BOUNDS = [
-    (("--help",), NEVER | COMPILERS | TERMINAL | PROOFS),
+    (("--help",), NEVER | COMPILERS | TERMINAL | PROOFS | {"theorylab.trees"}),
     (("list", "claims"), NEVER | COMPILERS | PROOFS),
     (("show", "topk.thm-2"), NEVER | COMPILERS | PROOFS),
     (("errata",), NEVER | COMPILERS | PROOFS),

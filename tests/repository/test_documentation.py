@@ -98,7 +98,7 @@ def undocumented(source):
 def mismatched(source):
     """Return the sections *Parameters* that differ from the signature."""
     found = []
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if not isinstance(node, FUNCTIONS | ast.ClassDef):
             continue
         listed = section(ast.get_docstring(node) or "", "Parameters")
