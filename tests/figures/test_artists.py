@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cache, singledispatch
+from functools import cache, singledispatch, wraps
 
 import numpy as np
 import pytest
@@ -37,14 +37,16 @@ NOT_DRAWN = {
 BLOCK, LEAST, POINTS = 432, 7, 72
 
 
-def computed():
-    raise AssertionError("drawing computed the data")
-
-
 @cache
 def picture(id):
     """Return the table of a figure and its drawing from the stored table, which no test modifies."""
-    figure = replace(figures()[id](), data=computed)
+    figure = figures()[id]()
+
+    @wraps(figure.data)  # its parameters are shown
+    def computed():
+        raise AssertionError("drawing computed the data")
+
+    figure = replace(figure, data=computed)
     return figure.table(), draw_figure(figure)
 
 
