@@ -19,7 +19,6 @@ COMPILING = (
     "test_influences",
     "test_walsh",
     "test_cli_ordered_columns",
-    "test_cli_hunt",
 )
 """Files that compile most kernels. One process begins with the first and the other with the next ones, so that few
 kernels are compiled twice."""
