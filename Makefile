@@ -19,7 +19,7 @@ verify: $(READY)
 	$(BIN)/theorylab check --all --scope quick --jobs 2 $(if $(DATA),--data "$(DATA)")
 
 test: $(READY)
-	$(BIN)/pytest -n 2 --dist loadfile
+	$(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 slow: $(READY)
 	$(BIN)/pytest -n 2 -m slow

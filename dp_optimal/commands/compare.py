@@ -108,17 +108,20 @@ def compare(
         points = points_of(by, budget, examples, seeds)
         with memory_limited(memory_limit):
             curve = error_curve(problem, points, chosen, given, time_limit)
-        draw = partial(plotting.error_curve_image, curve.points.at, curve.errors, by)
-        _write_and_print(curve.as_json(), draw, partial(_print_curve, curve), json, pictures)
+
+        def draw_curve(kind: str) -> bytes:
+            return plotting.error_curve_image(curve.points.at, curve.errors, by, kind)
+
+        _write_and_print(curve.as_json(), draw_curve, partial(_print_curve, curve), json, pictures)
         return _code(curve.left_out, curve.partial)
     with memory_limited(memory_limit):
         judge = None if test is None else judge_named(test)
         found = compare_learners(problem, chosen, budget, given, time_limit, judge)
-    draw = partial(
-        plotting.comparison_image,
-        {entry.learner: entry.tree for entry in found.entries},
-        None if found.optimum is None else found.optimum.error,
-    )
+
+    def draw(kind: str) -> bytes:
+        trees = {entry.learner: entry.tree for entry in found.entries}
+        return plotting.comparison_image(trees, None if found.optimum is None else found.optimum.error, kind)
+
     _write_and_print(_as_json(found), draw, partial(_print, found), json, pictures)
     return _code(found.left_out, is_partial(found))
 

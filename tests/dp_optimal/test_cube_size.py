@@ -176,7 +176,7 @@ def test_masses_beyond_64_bits():
     assert optimal_by_size(problem, 7).errors == least_errors_by_size(problem, 7)
 
 
-@pytest.mark.parametrize("kind", [np.int32, np.int64])
+@pytest.mark.parametrize("kind", [np.int32, pytest.param(np.int64, marks=pytest.mark.slow)])
 def test_the_kernel_equals_its_python_body(kind):
     curves = cube_curves(CubeProblem(PackedFunction.random(5, seed=3)), 9)
     k, choose = 2, binomials(5)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cache, singledispatch
+from functools import cache, singledispatch, wraps
 
 import numpy as np
 import pytest
@@ -34,12 +34,20 @@ NOT_DRAWN = {
 """Columns shown in a title, a legend or a label, or that explain another column."""
 
 
+BLOCK, LEAST, POINTS = 432, 7, 72
+
+
 @cache
 def picture(id):
-    """Return the table of a figure and its drawing, which no test modifies."""
+    """Return the table of a figure and its drawing from the stored table, which no test modifies."""
     figure = figures()[id]()
-    table = figure.table()
-    return table, draw_figure(figure, table)
+
+    @wraps(figure.data)  # its parameters are shown
+    def computed():
+        raise AssertionError("drawing computed the data")
+
+    figure = replace(figure, data=computed)
+    return figure.table(), draw_figure(figure)
 
 
 @singledispatch
@@ -187,8 +195,21 @@ def test_every_axis_is_labelled(id):
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_drawing_reads_the_stored_table(id):
-    def computed():
-        raise AssertionError("drawing computed the data")
-
-    assert with_group_ids(draw_figure(replace(figures()[id](), data=computed)))
+def test_letters_have_seven_points_in_a_text_block_and_titles_and_legends_are_whole(id):
+    """Titles are above their own panels, and no text is cut off at an edge."""
+    _, canvas = picture(id)
+    canvas.draw_without_rendering()
+    reduced = min(1, BLOCK / (POINTS * canvas.get_figwidth()))
+    written = [text for text in canvas.findobj(Text) if text.get_visible() and text.get_text()]
+    assert reduced * min(text.get_fontsize() for text in written) >= LEAST
+    edge = canvas.bbox
+    of_legends = [text for legend in canvas.legends for text in (*legend.get_texts(), legend.get_title())]
+    titles = [axes.title for axes in canvas.axes if axes.title.get_text()]
+    labels = [label for axes in canvas.axes for label in (axes.xaxis.label, axes.yaxis.label) if axes.axison]
+    for text in (*of_legends, *titles, *labels):
+        if text.get_text():
+            box = text.get_window_extent()
+            assert edge.x0 <= box.x0, text
+            assert box.x1 <= edge.x1, text
+    boxes = [title.get_window_extent() for title in titles]
+    assert not any(a.overlaps(b) for a in boxes for b in boxes if a is not b)

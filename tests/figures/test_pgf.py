@@ -34,7 +34,7 @@ WORD = re.compile(
 )
 
 
-@pytest.fixture(scope="module", params=one_in(4, IDS))
+@pytest.fixture(scope="module", params=one_in(6, IDS))
 def text(request):
     return image(figures()[request.param](), "pgf").decode("ascii")
 

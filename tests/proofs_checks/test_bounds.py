@@ -15,7 +15,16 @@ from theorylab.reports.plain_mathematics import plain_mathematics
 
 ROWS = latest()
 COMMANDS = sorted({row["command"] for row in ROWS})
-LONG = ("atlas --class all --variables 5 --json -", "check ngi.thm-1")
+LONG = {
+    "atlas --class all --variables 5 --json -",
+    "atlas --class monotone --variables 6 --json -",
+    "check blt.cor-4.4.linear",
+    "check blt.fiat-pechyony.kind",
+    "check blt.fiat-pechyony.unkind",
+    "check ngi.thm-1",
+    "check ngi.thm-1.constant",
+    "check topk.kkl-remark",
+}
 
 
 @pytest.mark.parametrize(

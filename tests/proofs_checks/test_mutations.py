@@ -193,6 +193,18 @@ MUTATIONS = [
         "a second leaf pays for itself where the mistakes cost more than one penalty and less than two",
     ),
     Mutation(
+        "split.eq-2.every-tree",
+        "proofs_checks.split.trees.near_optimal_trees:greedy_fractions",
+        lambda fractions: lambda trees, *, impurity: fractions(trees, impurity="gini"),
+        "which tests are greedy depends on the impurity",
+    ),
+    Mutation(
+        "split.eq-5-7.pruning",
+        "theorylab.trees.pruning:_prune",
+        lambda pruned: lambda tree, subtrees, penalty: pruned(tree, subtrees, penalty * fmpq(999, 1000)),
+        "where a leaf is as good as a subtree the smaller pruning is taken",
+    ),
+    Mutation(
         "split.eq-1.every-tree",
         "dp_optimal.penalty:least_objective",
         lambda by_depth: lambda problem, depth, *rest: by_depth(problem, depth and depth - 1, *rest),
@@ -200,21 +212,9 @@ MUTATIONS = [
     ),
     Mutation(
         "split.eq-2.every-tree",
-        "proofs_checks.split.trees.near_optimal_trees:greedy_fractions",
-        lambda fractions: lambda trees, *, impurity: fractions(trees, impurity="gini"),
-        "which tests are greedy depends on the impurity",
-    ),
-    Mutation(
-        "split.eq-2.every-tree",
         "theorylab.trees.trivial_splits:_ways",
         lambda ways: lambda graph, labels, choice: ways(graph, labels, choice)[:1],
         "trees that split after the first outcome of a test count as well as those that split after the last",
-    ),
-    Mutation(
-        "split.eq-5-7.pruning",
-        "theorylab.trees.pruning:_prune",
-        lambda pruned: lambda tree, subtrees, penalty: pruned(tree, subtrees, penalty * fmpq(999, 1000)),
-        "where a leaf is as good as a subtree the smaller pruning is taken",
     ),
 ]
 

@@ -190,7 +190,13 @@ def test_there_are_claims_that_need_data():
     assert LACKING_DATA
 
 
-@pytest.mark.parametrize("id", LACKING_DATA)
+@pytest.mark.parametrize(
+    "id",
+    [
+        pytest.param(id, marks=pytest.mark.slow) if id in ("split.fig-2", "split.fig-23") else id
+        for id in LACKING_DATA
+    ],
+)
 def test_with_data_the_claim_is_decided_and_its_control_refuted(id, data, monkeypatch):
     monkeypatch.delenv(VARIABLE, raising=False)
     claim = registered_claims()[id]

@@ -6,6 +6,7 @@ of *Parameters* or *Attributes* is a line ``name``, ``name, name`` or ``name : t
 
 import ast
 import re
+from functools import cache
 
 import pytest
 from sources import FUNCTIONS, MODULES, Source, public_definitions
@@ -65,14 +66,17 @@ def constructor_parameters(node):
     return None
 
 
-CLASSES = {n.name: n for source in MODULES for n in source.tree.body if isinstance(n, ast.ClassDef)}
+@cache
+def classes():
+    return {n.name: n for source in MODULES for n in source.tree.body if isinstance(n, ast.ClassDef)}
 
 
 def is_documented(function, owner):
     """Return True if a method has a docstring, or overrides a method that has one."""
     if ast.get_docstring(function):
         return True
-    bases = [CLASSES[b.id] for b in owner.bases if isinstance(b, ast.Name) and b.id in CLASSES]
+    named = [b.id for b in owner.bases if isinstance(b, ast.Name)]
+    bases = [classes()[name] for name in named if name in classes()]
     return any(
         (same := next((m for m in public_methods(base) if m.name == function.name), None))
         and is_documented(same, base)
@@ -94,7 +98,7 @@ def undocumented(source):
 def mismatched(source):
     """Return the sections *Parameters* that differ from the signature."""
     found = []
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if not isinstance(node, FUNCTIONS | ast.ClassDef):
             continue
         listed = section(ast.get_docstring(node) or "", "Parameters")

@@ -11,6 +11,9 @@ import tomllib
 
 import pytest
 from sources import MODULES, ROOT
+from streams import without_compiling
+
+from theorylab.cli.main import main
 
 FOLDER = ROOT / "examples" / "staircase"
 
@@ -45,21 +48,23 @@ def run(tmp_path_factory):
     return run
 
 
-def test_its_claims_are_found_and_as_recorded(run):
-    done = run("-m", "theorylab", "check", "staircase", "--json", "-")
-    assert done.returncode == 0, done.stderr
-    claims = {claim["id"]: claim for claim in json.loads(done.stdout)["claims"]}
+COMMANDS = [
+    ["check", "staircase", "--json", "check.json"],
+    ["learn", "until-stuck", "exactly-one:k=5", "--json", "learn.json"],
+    ["figure", "staircase.shares", "staircase.by-bias", "--format", "svg"],
+]
+
+
+def test_its_claims_learner_construction_and_figures_are_known_and_as_recorded(run, tmp_path):
+    program = f"import os; os.chdir({str(tmp_path)!r}); from theorylab.cli.main import main; "
+    done = run("-c", program + f"assert not any(map(main, {COMMANDS}))")
+    assert (done.returncode, without_compiling(done.stderr)) == (0, "")
+    assert json.loads((tmp_path / "learn.json").read_text())["error"] == "1/16"
+    claims = {claim["id"]: claim for claim in json.loads((tmp_path / "check.json").read_text())["claims"]}
     assert len(claims) >= 10
     assert {claim["control"] for claim in claims.values()} == {"refuted"}
     assert claims["staircase.converse"]["verdict"] == "repaired"
     assert "0x16 on 3 variables" in claims["staircase.converse"]["witness"]
-
-
-def test_its_learner_construction_and_figures_are_known(run):
-    done = run("-m", "theorylab", "learn", "until-stuck", "exactly-one:k=5", "--json", "-")
-    assert json.loads(done.stdout)["error"] == "1/16", done.stderr
-    listed = run("-m", "theorylab", "figure", "staircase.shares", "staircase.by-bias", "--format", "svg")
-    assert (listed.returncode, listed.stderr) == (0, ""), listed.stderr
 
 
 def test_its_own_tests_pass(run):
@@ -67,15 +72,14 @@ def test_its_own_tests_pass(run):
     assert done.returncode == 0, done.stdout
 
 
-def test_the_claims_of_the_other_example_are_as_recorded(run):
-    done = run("-m", "theorylab", "check", str(FOLDER.parent / "inequalities.py"), "--json", "-")
-    assert done.returncode == 0, done.stderr
-    verdicts = [claim["verdict"] for claim in json.loads(done.stdout)["claims"]]
+def test_the_claims_of_the_other_example_are_as_recorded(capsys):
+    assert main(["check", str(FOLDER.parent / "inequalities.py"), "--json", "-"]) == 0
+    verdicts = [claim["verdict"] for claim in json.loads(capsys.readouterr().out)["claims"]]
     assert (verdicts.count("proved"), verdicts.count("refuted")) == (6, 3)
 
 
 def test_the_laboratory_does_not_import_it():
-    nodes = [node for module in MODULES for node in ast.walk(module.tree)]
+    nodes = [node for module in MODULES for node in module.nodes]
     names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     names |= {str(node.module) for node in nodes if isinstance(node, ast.ImportFrom)}
     assert "staircase" not in {name.partition(".")[0] for name in names}

@@ -30,7 +30,7 @@ def named_out_of_reach(source):
     """Return the unreachable modules named by strings, as ``import_module`` and catalogs use them."""
     return [
         source.at(node, f"{source.package} must not name {node.value}")
-        for node in ast.walk(source.tree)
+        for node in source.nodes
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and DOTTED.match(node.value)
         if node.value.partition(".")[0] in out_of_reach(source.package)
     ]
@@ -38,7 +38,7 @@ def named_out_of_reach(source):
 
 def imports_of_other_folders(source):
     found = []
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         names += [node.module] if isinstance(node, ast.ImportFrom) and node.level == 0 else []
         found += [
@@ -50,7 +50,7 @@ def imports_of_other_folders(source):
 def relative_imports(source):
     return [
         source.at(node, "relative import")
-        for node in ast.walk(source.tree)
+        for node in source.nodes
         if isinstance(node, ast.ImportFrom) and node.level
     ]
 
@@ -58,7 +58,7 @@ def relative_imports(source):
 def imports_in_functions(source):
     return [
         source.at(node, "import inside a function")
-        for function in ast.walk(source.tree)
+        for function in source.nodes
         if isinstance(function, FUNCTIONS)
         for node in ast.walk(function)
         if isinstance(node, ast.Import | ast.ImportFrom)

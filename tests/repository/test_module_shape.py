@@ -35,7 +35,7 @@ def not_exported(source):
     if names is None:
         return [f"{source.path}: no __all__, but {', '.join(sorted(public))}"] if public else []
     bound = set()
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             bound.add(node.name)
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
@@ -83,7 +83,7 @@ def prints(source):
     if source.path.startswith(PRINTING):
         return []
     found = []
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.Name) and node.id == "print":
             found.append(source.at(node, "print"))
         elif (
@@ -97,7 +97,7 @@ def prints(source):
 
 def asserts(source):
     """Return the assert statements, which do not run under ``python -O`` and do not inform a user."""
-    return [source.at(node, "assert") for node in ast.walk(source.tree) if isinstance(node, ast.Assert)]
+    return [source.at(node, "assert") for node in source.nodes if isinstance(node, ast.Assert)]
 
 
 def machine_paths(source):

@@ -14,7 +14,7 @@ EXECUTING_CALLS = {"eval", "exec", "compile", "execfile", "__import__"}
 def executing(source):
     """Return imports that load objects from data, calls that execute text, and numpy calls that allow pickles."""
     found = []
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
         found += [source.at(node, name) for name in names if name.partition(".")[0] in EXECUTING_MODULES]

@@ -168,7 +168,7 @@ def written_claims():
         node
         for source in MODULES
         if source.package == "proofs_checks"
-        for node in ast.walk(source.tree)
+        for node in source.nodes
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Claim"
     ]
     ids = [keyword.value for call in calls for keyword in call.keywords if keyword.arg == "id"]

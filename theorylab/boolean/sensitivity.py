@@ -103,7 +103,7 @@ def block_sensitivity(function: PackedFunction | Sequence[int]) -> int:
 
 def block_sensitivities(tables: np.ndarray) -> np.ndarray:
     """Return the block sensitivity of functions given by their values 0/1, shape (N, 2^n), as ``uint8``."""
-    found = np.zeros(tables.shape, dtype=np.uint8)
+    tables, found = tables.astype(np.uint8, copy=False), np.zeros(tables.shape, dtype=np.uint8)
     points, step = tables.size, TASKS * max(1, ALLOWANCE // tables.shape[1] ** 2)
     for first in range(0, points, step):
         _most_blocks(tables, first, min(first + step, points), found)

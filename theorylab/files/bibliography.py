@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 import re
-import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -20,7 +19,7 @@ from pylatexenc.latex2text import LatexNodes2Text
 
 from theorylab.catalog import Catalog, folders, installed_catalog
 from theorylab.errors import LeftOut
-from theorylab.files.own_files import file_of
+from theorylab.files.own_files import own_files
 
 bibtexparser = lazy_loader.load("bibtexparser")
 
@@ -93,23 +92,19 @@ def key_of(name: str) -> str:
     name
         A key, or the short name of a paper, which the entry has in its field ``ids``.
     """
-    return _keys(installed_catalog(), _own_files()).get(name, name)
+    return _keys(installed_catalog(), own_files()).get(name, name)
 
 
 @cache
-def _keys(catalog: Catalog, own_files: tuple[str, ...]) -> dict[str, str]:
+def _keys(catalog: Catalog, own: tuple[str, ...]) -> dict[str, str]:
     with catch_warnings(category=LeftOut, action="ignore"):  # known_works reports omitted entries
         works = [work for file in _bibliographies() for work in works_of(_text_of(file)).items()]
     return {name: key for key, work in works for name in work.ids}
 
 
 def _bibliographies() -> list[Path]:
-    known = dict.fromkeys([*folders(), *(Path(file).parent for file in _own_files())])
+    known = dict.fromkeys([*folders(), *(Path(file).parent for file in own_files())])
     return [folder / FILE for folder in known if (folder / FILE).is_file()]
-
-
-def _own_files() -> tuple[str, ...]:
-    return tuple(filter(None, map(file_of, list(sys.modules))))
 
 
 def _text_of(file: Path) -> str:

@@ -27,6 +27,7 @@ __all__ = [
     "in_file",
     "is_own_file",
     "load_module",
+    "own_files",
     "own_sources",
     "place_in",
 ]
@@ -160,9 +161,14 @@ def file_of(module: str) -> str | None:
     return module.removeprefix(PREFIX) if module.startswith(PREFIX) else None
 
 
+def own_files() -> tuple[str, ...]:
+    """Return the paths of the loaded user files."""
+    return tuple(name.removeprefix(PREFIX) for name in list(sys.modules) if name.startswith(PREFIX))
+
+
 def own_sources() -> list[Path]:
     """Return the loaded user files, and the modules that they import from their folders."""
-    own = [Path(file) for name in sys.modules if (file := file_of(name)) is not None]
+    own = [Path(file) for file in own_files()]
     folders = {path.parent for path in own}
     files = [getattr(module, "__file__", None) for module in list(sys.modules.values())]
     beside = {Path(file) for file in files if file and Path(file).parent in folders}

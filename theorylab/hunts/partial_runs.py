@@ -84,7 +84,8 @@ def _orbits(group: Group) -> _Orbits:
     odd = np.array([int(x).bit_count() & 1 for x in range(images.shape[1])])
     size = np.array([len(orbit) for orbit in group.orbits])
     sums = np.array([[(1 - 2 * odd[orbit & s]).sum() for s in first] for orbit in group.orbits])
-    return _Orbits(of, mover, first, size, sums, product, images[inverse][:, first], odd)
+    back = np.ascontiguousarray(images[inverse][:, first])
+    return _Orbits(of, mover, first, size, sums, product, back, odd)
 
 
 class _Core(NamedTuple):

@@ -70,7 +70,7 @@ class Kernel:
     def _dispatcher(self) -> Any:
         options = {name: value for name, value in self.options.items() if name != "cache"}
         function = _for_compiler(self.py_func)
-        dispatcher = _numba().njit(**options)(function)
+        dispatcher = _dispatcher_of(function, options)
         if self.options.get("cache"):
             dispatcher._cache = KeptCode(function)
         return dispatcher
@@ -177,7 +177,24 @@ def _compile(value: Any) -> Any:
 def _compiled_callee(function: Callable[..., Any]) -> Callable[..., Any]:
     copy = _for_compiler(function)
     _bind(copy)
-    return _numba().njit(copy)
+    return _dispatcher_of(copy, {})
+
+
+def _dispatcher_of(function: FunctionType, options: dict[str, Any]) -> Any:
+    """Return numba's dispatcher, which compiles a call with the number 1 as one with any integer of its type.
+
+    Numba itself compiles a function again for each such number in a call by a kernel.
+    """
+    dispatcher = _numba().njit(**options)(function)
+    types: Any = import_module("numba.core.types")
+    template_of = dispatcher.get_call_template
+
+    def template_of_any(arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        given = tuple(types.unliteral(a) if isinstance(a, types.IntegerLiteral) else a for a in arguments)
+        return template_of(given, named)
+
+    dispatcher.get_call_template = template_of_any
+    return dispatcher
 
 
 @cache

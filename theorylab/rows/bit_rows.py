@@ -196,7 +196,7 @@ def _sorted_columns(ranks: np.ndarray, sizes: np.ndarray, weights: np.ndarray) -
     """
     unavoidable = weights.sum(axis=1) - weights.max(axis=1)
     kinds, kind = np.unique(np.column_stack((weights, unavoidable)), axis=0, return_inverse=True)
-    entries = (ranks.astype(np.int64) << SHIFT) | np.arange(len(weights))
+    entries = np.ascontiguousarray((ranks.astype(np.int64) << SHIFT) | np.arange(len(weights)))
     entries.sort(axis=1)
     first = np.concatenate(([0], np.cumsum(sizes - 1)))[:-1].astype(np.int64)
     own = kinds[:, :-1]

@@ -21,7 +21,7 @@ FLAT = Impurity(
 @pytest.mark.parametrize("f", monotone_representatives(N))
 def test_no_choice_between_equal_gains_is_better_than_the_best_one(f):
     problem = CubeProblem([f >> x & 1 for x in range(1 << N)])
-    for splits in range(1, 6):
+    for splits in (1, 3, 5):
         best = top_down_growth(problem, size=splits, impurity=FLAT, ties="best").errors[-1]
         runs = [flat_impurity._error_after(N, f, s, splits + 1) for s in range(1, 6)]
         assert best <= min(runs)

@@ -66,16 +66,16 @@ def up_to_half(optimal_expected_cost):
 
 MUTATIONS = [
     Mutation(
-        "ngi.alg-1.as-printed",
-        "theorylab.problems.identification_table:_sample_inputs",
-        equally_probable,
-        "the rows of a table have weights",
-    ),
-    Mutation(
         "ngi.submod",
         "theorylab.problems.identification:IdentificationProblem.reached",
         lambda reached: lambda self, x, tests: reached(self, x, tests[:-1]),
         "without its last test a set of two may gain more than each of them alone",
+    ),
+    Mutation(
+        "ngi.alg-1.as-printed",
+        "theorylab.problems.identification_table:_sample_inputs",
+        equally_probable,
+        "the rows of a table have weights",
     ),
     Mutation(
         "ngi.submod",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import zipfile
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +80,7 @@ CERTIFICATES = {
 }
 
 
+@cache
 def arrays() -> dict[str, bytes]:
     """Return ``.npy`` files whose contents are not truth tables or not arrays."""
     made = {

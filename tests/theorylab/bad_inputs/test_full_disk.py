@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
+import resource
+import shutil
+import sqlite3
+from contextlib import contextmanager
 
 import pytest
-from streams import without_compiling
 
 from theorylab.catalog import with_commands
 from theorylab.cli import main as command_line
@@ -32,19 +33,15 @@ SLOW = [
 """Files written by the same function as one of the others."""
 
 
-LIMITED = """
-import resource, sys
-from theorylab.cli.main import main
-resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]),) * 2)
-sys.exit(main(sys.argv[2:]))
-"""
-
-
-def limited(arguments, most, before=""):
-    """Run the command line in a process with a limit on the size of its files; return exit code and streams."""
-    command = (sys.executable, "-c", before + LIMITED, str(most), *arguments)
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return done.returncode, done.stdout, without_compiling(done.stderr)
+@contextmanager
+def files_of_at_most(size):
+    """Limit the number of bytes of a file."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 @pytest.mark.parametrize(
@@ -52,9 +49,15 @@ def limited(arguments, most, before=""):
     [*ARGUMENTS, *(pytest.param(given, marks=pytest.mark.slow) for given in SLOW)],
     ids=lambda given: f"{given[0]} {given[-1]}",
 )
-def test_a_full_disk_is_one_line_and_leaves_no_part(tmp_path, arguments):
+def test_a_full_disk_is_one_line_and_leaves_no_part(run, tmp_path, arguments):
+    (tmp_path / "before").mkdir()
+    assert (
+        run(*arguments, str(tmp_path / "before" / "table.csv"))[0] == 0
+    )  # all kernels are compiled and kept
+    shutil.rmtree(tmp_path / "before")
     target = tmp_path / ("figures" if arguments[0] == "figure" else "table.csv")
-    code, _, err = limited((*arguments, str(target)), FEW)
+    with files_of_at_most(FEW):
+        code, _, err = run(*arguments, str(target))
     assert code == 74, err
     assert err.startswith("theorylab: ")
     assert err.count("\n") == 1
@@ -135,22 +138,20 @@ def test_one_broken_table_is_the_matter_of_its_claim_alone(run, tmp_path):
     assert str(tmp_path) in out
 
 
-SMALL_PAGES = """
-import sqlite3
-connect = sqlite3.connect
-def with_small_pages(*given, **options):
-    database = connect(*given, **options)
-    database.execute("PRAGMA page_size = 512")
-    return database
-sqlite3.connect = with_small_pages
-"""
+def test_a_journal_that_fills_the_disk_is_named_and_the_verdicts_are_printed(run, tmp_path, monkeypatch):
+    connect = sqlite3.connect
 
+    def with_small_pages(*given, **options):
+        database = connect(*given, **options)
+        database.execute("PRAGMA page_size = 512")
+        return database
 
-def test_a_journal_that_fills_the_disk_is_named_and_the_verdicts_are_printed(tmp_path):
+    monkeypatch.setattr(sqlite3, "connect", with_small_pages)
     target = tmp_path / "run"
     claims = ("bdm.entropy", "bdm.def-c-2")
-    most = 2100  # room for the title
-    code, out, err = limited(("check", *claims, "--resume", str(target)), most, before=SMALL_PAGES)
+    assert run("check", *claims)[0] == 0
+    with files_of_at_most(2100):  # room for the title
+        code, out, err = run("check", *claims, "--resume", str(target))
     assert code == 74, err
     assert err == f"theorylab: journal: {target}: disk I/O error\n"
     assert all(claim in out for claim in claims)

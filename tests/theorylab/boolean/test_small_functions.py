@@ -205,9 +205,9 @@ def test_every_function_of_at_most_three_variables(n):
         assert measure(tables_of(n).astype(np.int8)).tolist() == expected[name], name
 
 
-def test_one_function_of_each_class_and_its_negation(expected):
+def test_one_function_of_each_class_or_its_negation(expected):
     functions = functions_of(4, up_to="npn").words.tolist()
-    assert_by_definition([*functions, *(0xFFFF ^ f for f in functions)], 4, expected)
+    assert_by_definition([*functions[::2], *(0xFFFF ^ f for f in functions[1::2])], 4, expected)
 
 
 @pytest.mark.slow

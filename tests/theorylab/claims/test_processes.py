@@ -52,45 +52,40 @@ def started(folder, *arguments):
     )
 
 
-def checked(folder, *arguments):
-    process = started(folder, *arguments)
-    out, err = process.communicate(timeout=300)
-    return process.returncode, out, err
-
-
-def verdicts(out):
-    return {claim["id"]: claim["verdict"] for claim in json.loads(out)["claims"]}
-
-
 def test_the_claim_whose_process_dies_is_named_and_the_others_stand(tmp_path):
-    write(tmp_path, ("a", "talkative"), ("b", "killed"), ("c", "talkative"), ("d", "talkative"))
-    code, out, err = checked(tmp_path, "--jobs", "2", "--resume", "run")
-    assert code == 4, err
+    write(
+        tmp_path, ("a", "talkative"), ("b", "killed"), ("c", "talkative"), ("d", "talkative"), ("e", "left")
+    )
+    process = started(tmp_path, "--jobs", "2", "--resume", "run")
+    out, err = process.communicate(timeout=300)
+    assert process.returncode == 4, err
     assert "Traceback" not in err
     assert "mine.b: failed: its process died twice" in " ".join(out.split())
     assert all(f"mine.{name}" in out for name in "acd")
     assert "3 consistent" in out
+    assert "mine.e: failed: SystemExit" in " ".join(out.split())
     kept = (tmp_path / "run").read_bytes()
     assert all(f"mine.{name}".encode() in kept for name in "acd")
     assert b"mine.b" not in kept  # it is tried again when the run is resumed
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_claim_that_exits_ends_itself_only(tmp_path, jobs):
+def test_a_claim_that_exits_ends_itself_only(tmp_path, run):
     write(tmp_path, ("a", "left"), ("b", "talkative"))
-    code, out, err = checked(tmp_path, "--jobs", jobs, "--json", "-")
+    code, out, err = run("check", str(tmp_path / "mine.py"), "--json", "-")
     assert code == 4, err
-    assert verdicts(out) == {"mine.a": "failed", "mine.b": "consistent"}
-    if jobs == "1":
-        assert err.count("I talk") == 3
+    assert {claim["id"]: claim["verdict"] for claim in json.loads(out)["claims"]} == {
+        "mine.a": "failed",
+        "mine.b": "consistent",
+    }
+    assert err.count("I talk") == 3
 
 
-def test_a_claim_that_exits_at_one_instance_failed_there(tmp_path):
+def test_a_claim_that_exits_at_one_instance_failed_there(tmp_path, run):
     write(tmp_path, ("a", "left"))
-    code, out, _ = checked(tmp_path, "--at", "n=1")
+    code, out, _ = run("check", str(tmp_path / "mine.py"), "--at", "n=1")
     assert code == 4
     assert "SystemExit" in out
-    _, out, _ = checked(tmp_path)
+    _, out, _ = run("check", str(tmp_path / "mine.py"))
     where = f"{tmp_path / 'mine.py'}, line 10"
     assert f"mine.a: failed: SystemExit: 0 (claim mine.a at n=0, {where})" in " ".join(out.split())
 

@@ -402,17 +402,7 @@ def test_the_process_in_a_pipe_writes_plain_text():
     assert refusal.stderr.startswith("theorylab: formula 'x1&', column 4")
 
 
-def test_help_loads_nothing_that_computes_or_draws():
-    code = (
-        "import sys; from theorylab.cli.main import main; main(['--help']); "
-        "heavy = {'numpy', 'flint', 'numba', 'sympy', 'polars', 'matplotlib', 'igraph', 'rich', 'theorylab.trees'}; "
-        "sys.exit(bool(heavy & set(sys.modules)))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=False)
-    assert done.returncode == 0
-
-
-@pytest.mark.parametrize("form", ["", "--json -"])
+@pytest.mark.parametrize("form", ["", pytest.param("--json -", marks=pytest.mark.slow)])
 def test_a_reader_that_leaves_early_gets_no_complaint(form):
     line = f"{sys.executable} -m theorylab learn greedy '{EXACT}' {form} | true; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=60, check=False)

@@ -56,7 +56,7 @@ def refused(result):
     return err.removeprefix("theorylab: ").rstrip("\n")
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
 def test_the_claims_of_a_file_are_checked_beside_others(run, folder, jobs):
     (folder / "lemma.py").write_text(CLAIM)
     code, out, err = run("check", "lemma.py", "topk.lemma-4.3", "--jobs", jobs, "--json", "-")

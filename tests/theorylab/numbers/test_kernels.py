@@ -45,6 +45,21 @@ def test_a_kernel_calls_kernels_and_functions_for_kernels():
     assert (_sum.__name__, _sum.__doc__) == ("_sum", "Six times the sum.")
 
 
+@njit()
+def _product(x, y):
+    return x * y
+
+
+@njit()
+def _multiples(x):
+    return _product(x, 2) + _product(3, x) + _product(x, x)
+
+
+def test_a_kernel_is_compiled_once_for_all_integers_in_calls():
+    assert _multiples(7) == 14 + 21 + 49
+    assert len(_product.compiled.nopython_signatures) == 1
+
+
 def test_a_parallel_loop_stays_parallel():
     values, result = np.arange(100), np.zeros(100, dtype=np.int64)
     _six_times(values, result)

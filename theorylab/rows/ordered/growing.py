@@ -227,7 +227,7 @@ def give_rows(growing: Growing, k: int) -> None:
         order = columns.order[f]
         i = _first_above(ranks, order, min(old, rank))
         while i < n and ranks[order[i]] <= max(old, rank):
-            _move(growing, k, order[i], ranks[order[i]] <= rank)
+            _move(growing, k, int(order[i]), ranks[order[i]] <= rank)
             i += 1
     elif before != NO_TEST and before != f:
         for x in range(n):

@@ -87,7 +87,7 @@ def agree(problem, size, learner, impurity, ties):
     return growth
 
 
-@pytest.mark.parametrize(("name", "impurity", "learner", "ties"), one_in(3, RUNS))
+@pytest.mark.parametrize(("name", "impurity", "learner", "ties"), one_in(5, RUNS))
 def test_equal_leaves_are_split_as_if_one_by_one(name, impurity, learner, ties):
     agree(PROBLEMS[name], 70, learner, impurity, ties)
 
@@ -142,7 +142,7 @@ def test_growth_says_where_a_tie_rule_separates_equal_leaves():
     assert f"separated={first.separated}" in repr(first)
 
 
-@pytest.mark.parametrize(("name", "impurity", "learner", "ties"), one_in(3, RUNS))
+@pytest.mark.parametrize(("name", "impurity", "learner", "ties"), one_in(5, RUNS))
 def test_the_potential_is_the_mean_impurity_of_the_leaves(name, impurity, learner, ties):
     value = impurity_named(impurity).value
     run = LEARNERS[learner](PROBLEMS[name], size=70, impurity=impurity, ties=ties)
@@ -153,7 +153,7 @@ def test_the_potential_is_the_mean_impurity_of_the_leaves(name, impurity, learne
         assert compare(run.potential_after(tests), by_leaves) is Order.EQUAL
 
 
-@pytest.mark.parametrize(("name", "impurity", "learner", "ties"), one_in(3, RUNS))
+@pytest.mark.parametrize(("name", "impurity", "learner", "ties"), one_in(5, RUNS))
 def test_steps_are_the_run_with_its_potentials_and_errors(name, impurity, learner, ties):
     run = LEARNERS[learner](PROBLEMS[name], size=70, impurity=impurity, ties=ties)
     steps = list(run.steps())

@@ -59,7 +59,7 @@ def tables(folder, seed, count, **options):
         yield read_ordered_sample(path, weight=weight), read_binarized_sample(path, weight=weight)
 
 
-@pytest.mark.parametrize("count", [4, pytest.param(12, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [3, pytest.param(12, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name", LEARNERS)
 def test_trees_are_those_of_the_binarized_table(tmp_path, name, kind, count):
