@@ -81,7 +81,9 @@ class Dives:
             return best, [] if best.tree is None else [best.tree]
         best, values, ranks = self._sets.orders(level, key)
         order = np.argsort(values, kind="stable")[: discrepancies + 1]
-        return best, [Test(f, r) for f, r in zip(order.tolist(), ranks[order].tolist(), strict=True) if r >= 0]
+        return best, [
+            Test(f, r) for f, r in zip(order.tolist(), ranks[order].tolist(), strict=True) if r >= 0
+        ]
 
     def _late(self) -> bool:
         return self._until is not None and monotonic() >= self._until

@@ -182,7 +182,9 @@ def test_json_has_the_result(run, tmp_path):
 
 
 def test_the_command_that_is_shown_finds_it_again(run):
-    run("hunt", "fei", "--over", "partial:3,3", "--rounds", "1", "--steps", "1")  # compiles, which may take longer
+    run(
+        "hunt", "fei", "--over", "partial:3,3", "--rounds", "1", "--steps", "1"
+    )  # compiles, which may take longer
     _, out, _ = run(
         "hunt", "fei", "--over", "partial:3,3", "--time-limit", "0.4", "--steps", "500", "--json", "-"
     )
