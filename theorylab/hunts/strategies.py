@@ -134,8 +134,9 @@ class Strategies(SearchClass[str]):
     def text(self, member: str) -> str:
         """Return the member as an expression of Python; one that draws it again if its problem has none."""
         problem = self.problem(member)
-        if _is_function(problem):
-            bits = "".join(map(str, problem.masses.function.bits().tolist()))
+        function = _function(problem)
+        if function is not None:
+            bits = "".join(map(str, function.bits().tolist()))
             return f'theorylab.CubeProblem([int(bit) for bit in "{bits}"])'
         written = repr(problem)
         if type(problem).__module__.startswith("theorylab.problems.") and not written.startswith("<"):
@@ -178,12 +179,11 @@ class Strategies(SearchClass[str]):
 
     def tables(self, members: Sequence[str], most: int) -> np.ndarray | None:
         """Return the truth tables of members that are Boolean functions of equally many variables."""
-        problems = list(map(self.problem, members))
-        if not all(map(_is_function, problems)) or len({each.variables for each in problems}) != 1:
+        found = [_function(self.problem(member)) for member in members]
+        functions = [each for each in found if each is not None and each.variables <= most]
+        if len(functions) < len(found) or len({each.variables for each in functions}) > 1:
             return None
-        if problems[0].variables > most:
-            return None
-        return np.array([each.masses.function.bits() for each in problems], dtype=np.uint8)  # type: ignore[attr-defined]
+        return np.array([each.bits() for each in functions], dtype=np.uint8)
 
     def _drawn(self, read: bytes) -> _Drawn | None:
         """Return what the strategy draws from bytes; ``None`` if it rejects them."""
@@ -209,9 +209,10 @@ class Strategies(SearchClass[str]):
         )
 
 
-def _is_function(problem: Problem) -> bool:
-    """Return True for a Boolean function under the uniform distribution."""
-    return isinstance(problem, CubeProblem) and isinstance(problem.masses.function, PackedFunction)
+def _function(problem: Problem) -> PackedFunction | None:
+    """Return the Boolean function of a problem under the uniform distribution; ``None`` for any other problem."""
+    found = problem.masses.function if isinstance(problem, CubeProblem) else None
+    return found if isinstance(found, PackedFunction) else None
 
 
 def _changed(read: bytes, rng: Random) -> bytes:
