@@ -21,9 +21,8 @@ from functools import partial
 import numpy as np
 from flint import fmpq
 
-from dp_optimal.atlas.one_function import MOST_VARIABLES, among_restrictions
-from dp_optimal.atlas.tables import Table, solve_costs
 from dp_optimal.by_size import optimal_by_size
+from dp_optimal.cubes.greedy_sizes import tree_sizes
 from dp_optimal.exact_tree import smallest_exact_tree
 from dp_optimal.expected_cost import optimal_expected_cost
 from theorylab.errors import InvalidArgument, TooLarge
@@ -50,33 +49,26 @@ __all__ = [
     "TOP_DOWN_MIC_GINI",
 ]
 
+MOST_VARIABLES = 12
+"""Maximum number of variables for ratios of sizes: a tenth of a second for a function."""
+
 DEPTH, LOOKAHEAD, PENALTY = 3, 1, fmpq(1, 50)
 """Depth budget, lookahead depth and price of a leaf for SPLIT and LicketySPLIT."""
-
-
-def _costs(words: np.ndarray, n: int) -> Table:
-    """Return the costs of functions on n variables, in increasing order."""
-    below = among_restrictions(words, n)(n - 1) if n else None
-    return solve_costs(words, n, below)
 
 
 def _ratio(column: str, problem: Problem) -> fmpq:
     function = function_of(problem)
     if problem.variables > MOST_VARIABLES:
         raise TooLarge(f"ratio of sizes: {problem.variables} variables; at most {MOST_VARIABLES}")
-    table = _costs(function.words, problem.variables)
-    least = int(table.least_sizes[0, -1])
-    return fmpq(int(getattr(table, column)[0]), least) if least else fmpq(1)
+    sizes = tree_sizes(function.bits()[None])
+    least = int(sizes.least[0])
+    return fmpq(int(getattr(sizes, column)[0]), least) if least else fmpq(1)
 
 
 def _ratios(column: str, tables: np.ndarray) -> np.ndarray:
-    """Return the ratios of functions given by truth tables, all restrictions being solved together."""
-    shifts = np.arange(tables.shape[1], dtype=np.uint64)
-    words, row = np.unique((tables.astype(np.uint64) << shifts).sum(axis=1), return_inverse=True)
-    table = _costs(words.astype(np.uint64), tables.shape[1].bit_length() - 1)
-    least = table.least_sizes[:, -1].astype(float)
-    found = np.where(least > 0, getattr(table, column) / np.where(least > 0, least, 1), 1.0)
-    return found[row.reshape(-1)]
+    """Return the ratios of functions given by truth tables."""
+    sizes = tree_sizes(tables)
+    return np.where(sizes.least > 0, getattr(sizes, column) / np.maximum(sizes.least, 1), 1.0)
 
 
 def _gaps(growth: Callable[..., Growth], problem: Problem) -> list[fmpq]:

@@ -1,7 +1,8 @@
 """Modules of the optional extras, imported on first use.
 
-Computations need only numpy, numba and python-flint. Plots, tables, symbolic algebra, the site, estimators and
-clusters need optional extras; if a module of an extra is missing, its first use reports this in one line.
+Computations need only numpy, numba and python-flint. Plots, tables, symbolic algebra, the site, estimators,
+strategies and clusters need optional extras; if a module of an extra is missing, its first use reports this in one
+line.
 
     from theorylab.extras import sympy
 """
@@ -21,15 +22,28 @@ from theorylab.errors import MissingExtra
 if TYPE_CHECKING:
     import distributed
     import graphviz
+    import hypothesis
     import igraph
     import polars
     import sympy
 
-__all__ = ["EXTRAS", "attach", "distributed", "graphviz", "igraph", "missing", "polars", "require", "sympy"]
+__all__ = [
+    "EXTRAS",
+    "attach",
+    "distributed",
+    "graphviz",
+    "hypothesis",
+    "igraph",
+    "missing",
+    "polars",
+    "require",
+    "sympy",
+]
 
 EXTRAS = {
     "distributed": "cluster",
     "graphviz": "plots",
+    "hypothesis": "strategies",
     "igraph": "plots",
     "jinja2": "site",
     "markdown_it": "site",

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
 import pytest
 from flint import fmpq
 
 from constructions import xor_identification
 from dp_optimal import optimal_by_size, smallest_exact_tree
+from dp_optimal.atlas.one_function import among_restrictions
+from dp_optimal.atlas.tables import solve_costs
+from dp_optimal.cubes import greedy_sizes as greedy_sizes_module
+from dp_optimal.cubes.greedy_sizes import tree_sizes
 from theorylab import CubeProblem, IdentificationProblem, best_first, greedy, top_down
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.hunts import class_named, hunt, quantity_named
+from theorylab.hunts import class_named, completed_problem, function_of, hunt, quantity_named
 from theorylab.hunts.goal import approximations
 from theorylab.problems.names import problem_named
 
@@ -179,8 +184,43 @@ def test_other_kinds_of_problems_are_rejected(name):
 
 
 def test_ratios_of_many_variables_are_rejected():
-    with pytest.raises(TooLarge, match="7 variables"):
-        quantity_named("ratio:greedy/opt").of(CubeProblem([0, 1] * 64))
+    with pytest.raises(TooLarge, match="13 variables"):
+        quantity_named("ratio:greedy/opt").of(CubeProblem([0, 1] * 4096))
+
+
+def test_sizes_by_subcubes_are_those_of_the_atlas():
+    """The atlas solves whole functions from those of one variable less, and holds them in words of 64 bits."""
+    rng = np.random.default_rng(0)
+    for n in range(1, 7):
+        tables = rng.integers(0, 2, (60, 1 << n), dtype=np.uint8)
+        tables[:30] &= rng.integers(0, 2, (30, 1 << n), dtype=np.uint8)
+        shifts = np.arange(1 << n, dtype=np.uint64)
+        words, row = np.unique((tables.astype(np.uint64) << shifts).sum(axis=1), return_inverse=True)
+        expected = solve_costs(words, n, among_restrictions(words, n)(n - 1))
+        found = tree_sizes(tables)
+        assert found.least.tolist() == expected.least_sizes[row, -1].tolist()
+        for name in found._fields[1:]:
+            assert getattr(found, name).tolist() == getattr(expected, name)[row].tolist()
+
+
+def test_the_body_of_the_kernel_counts_the_same():
+    tables = np.random.default_rng(1).integers(0, 2, (4, 16), dtype=np.uint8)
+    sizes = np.empty((5, 4), dtype=np.int64)
+    with pytest.MonkeyPatch.context() as patch:
+        for kernel in ("_best", "_take"):
+            patch.setattr(greedy_sizes_module, kernel, getattr(greedy_sizes_module, kernel).py_func)
+        greedy_sizes_module._solve.py_func(tables, 4, 0, 4, sizes)
+    assert [size.tolist() for size in tree_sizes(tables)] == sizes.tolist()
+
+
+def test_ratios_of_seven_variables():
+    """Greedy reads the four data bits of the antipodal selector, and then needs 0, 3 or 5 tests."""
+    problem = completed_problem("abcddcba")
+    assert (problem.variables, smallest_exact_tree(problem).value) == (7, 15)
+    size = greedy_sizes(function_of(problem).bits().tolist(), by_gain, min)
+    assert size == 15 + 6 * 3 + 8 * 5
+    assert size <= min(greedy(problem, ties=ties).size for ties in ("first", "last"))
+    assert quantity_named("ratio:greedy/opt").of(problem) == fmpq(size, 15)
 
 
 def test_greedy_is_the_learner_where_ties_do_not_matter():

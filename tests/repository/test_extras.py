@@ -35,6 +35,7 @@ NEEDING = [
     ("jinja2", "report --out {folder}/pages"),
     ("markdown_it", "report --out {folder}/pages"),
     ("mdit_py_plugins", "report --out {folder}/pages"),
+    ("hypothesis", "hunt influence --over strategy:boolean-functions,2"),
     ("distributed", "check topk.depth-one --cluster tcp://127.0.0.1:9"),
 ]
 

@@ -71,7 +71,7 @@ def test_pins_cover_the_requirements_and_theirs():
 def test_every_import_is_declared():
     """Every import is from the standard library, this project, or a dependency of the project or of an extra.
 
-    The strategies for property tests may also use the packages of the extra ``test``. Packages of extras are listed in
+    Modules of strategies may also use the packages of the extra ``strategies``. Packages of extras are listed in
     :data:`theorylab.extras.EXTRAS`, and are imported only by the modules that need them, or lazily.
     """
     provided = {"flint": "python-flint", "markdown_it": "markdown-it-py", "sklearn": "scikit-learn"}
@@ -95,7 +95,7 @@ def test_every_import_is_declared():
     for source in MODULES:
         for name in imported(source.tree) - {*PACKAGES, *sys.stdlib_module_names}:
             distribution = canonicalize_name(provided.get(name, name))
-            strategy = ".testing" in source.module and distribution in extras["test"]
+            strategy = ".testing" in source.module and distribution in extras["strategies"]
             optional = name in rooms and source.module.startswith(rooms[name])
             if not (distribution in known or strategy or optional):
                 wrong.append((source.module, name))

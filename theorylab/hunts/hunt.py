@@ -12,7 +12,7 @@ from itertools import count, takewhile
 from math import inf
 from pathlib import Path
 from time import monotonic, time
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from theorylab.claims.journal import foundation
 from theorylab.errors import InvalidArgument, OutOfTime, TheoryLabError
@@ -20,7 +20,7 @@ from theorylab.files.kept import Kept
 from theorylab.files.own_files import fault_in_own_file
 from theorylab.hunts.found import Found
 from theorylab.hunts.goal import Extreme, Goal, Violation
-from theorylab.hunts.names import class_named, named_in_conditions, quantity_named
+from theorylab.hunts.names import class_of, named_in_conditions, quantity_named
 from theorylab.hunts.parts import Best, Stop, annealed, listed
 from theorylab.hunts.quantity import Quantity
 from theorylab.hunts.search_class import SearchClass
@@ -30,6 +30,9 @@ from theorylab.numbers.counts import seed_of, whole_number
 from theorylab.numbers.workers import Workers
 from theorylab.problems.problem import Problem
 from theorylab.progress import advance
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
 
 __all__ = ["ROUNDS", "STEPS", "hunt"]
 
@@ -53,7 +56,7 @@ class _Task(NamedTuple):
     """
 
     quantity: Quantity | str
-    over: SearchClass | str
+    over: SearchClass | SearchStrategy | str
     symmetry: str
     minimise: bool
     violate: str
@@ -65,7 +68,7 @@ class _Task(NamedTuple):
 def _prepared(task: _Task) -> tuple[Goal, SearchClass]:
     """Return the goal and the class of a task."""
     quantity = quantity_named(task.quantity) if isinstance(task.quantity, str) else task.quantity
-    search = class_named(task.over, task.symmetry) if isinstance(task.over, str) else task.over
+    search = class_of(task.over, task.symmetry)
     if task.violate:
         return Violation(quantity, task.violate, named_in_conditions()), search
     return Extreme(quantity, minimise=task.minimise), search
@@ -73,7 +76,7 @@ def _prepared(task: _Task) -> tuple[Goal, SearchClass]:
 
 def hunt(
     quantity: Quantity | Callable[[Problem], Any] | str,
-    over: SearchClass | str = "all:4",
+    over: SearchClass | SearchStrategy | str = "all:4",
     *,
     minimise: bool = False,
     violate: str = "",
@@ -96,7 +99,8 @@ def hunt(
     quantity
         A quantity, its name, or a function from a problem to an exact number, ``None`` where it is not defined.
     over
-        The class or its name, such as ``all:5``, ``monotone:7`` or ``partial:9,9``.
+        The class or its name, such as ``all:5``, ``monotone:7`` or ``partial:9,9``; or a Hypothesis strategy for
+        problems or truth tables.
     minimise
         True to search for the smallest value.
     violate

@@ -17,8 +17,9 @@ from theorylab.hunts.monotone import MonotoneFunctions
 from theorylab.hunts.partial import PartialFunctions
 from theorylab.hunts.quantity import Quantity
 from theorylab.hunts.read_once import ReadOnceDNFs
-from theorylab.hunts.search_class import SearchClass
+from theorylab.hunts.search_class import SearchClass, require_no_symmetry
 from theorylab.hunts.spectral import SPECTRAL
+from theorylab.hunts.strategies import Strategies, is_strategy
 from theorylab.hunts.stuck import STUCK
 from theorylab.hunts.truth_tables import TruthTables
 from theorylab.problems.problem import Problem
@@ -26,6 +27,7 @@ from theorylab.problems.problem import Problem
 __all__ = [
     "CLASSES",
     "class_named",
+    "class_of",
     "named_in_conditions",
     "quantities",
     "quantity_named",
@@ -93,8 +95,8 @@ def class_named(text: str, symmetry: str = "") -> SearchClass:
     ----------
     text
         A name in :data:`CLASSES` with its parameters, such as ``all:4`` or ``partial:9,9``; the call of a construction
-        with ranges, ``parity-xor:h=2..4,K=3,eps=1/10``; or ``FILE.py:NAME``, an object of type :class:`SearchClass` in
-        a user's file.
+        with ranges, ``parity-xor:h=2..4,K=3,eps=1/10``; or ``FILE.py:NAME``, an object of type :class:`SearchClass` or
+        a Hypothesis strategy in a user's file.
     symmetry
         Group of permutations of the variables under which members are invariant, see
         :func:`~theorylab.hunts.groups.group_named`; empty for none.
@@ -110,12 +112,42 @@ def class_named(text: str, symmetry: str = "") -> SearchClass:
         return Calls.from_text(text, symmetry)
     own = in_file(text)
     if own is not None:
+        known = vars(load_module(own[0])).items()
         offered = {
-            name: value for name, value in vars(load_module(own[0])).items() if isinstance(value, SearchClass)
+            name: value for name, value in known if isinstance(value, SearchClass) or is_strategy(value)
         }
-        return find(offered, own[1], kind=f"class of {own[0]}")
+        return class_of(find(offered, own[1], kind=f"class of {own[0]}"), symmetry, name=text)
     name, _, rest = text.partition(":")
     return find(CLASSES, name.strip().lower(), kind="class").from_text(rest.strip(), symmetry)
+
+
+def class_of(over: object, symmetry: str = "", *, name: str = "strategy") -> SearchClass:
+    """Return the class that an object is: itself, one with this name, or that of the problems of a strategy.
+
+    Parameters
+    ----------
+    over
+        A class, its name, or a Hypothesis strategy.
+    symmetry
+        As for :func:`class_named`.
+    name
+        Name of a strategy.
+
+    Raises
+    ------
+    InvalidArgument
+        For another object; for a strategy, also if it does not draw problems or a symmetry is given.
+    """
+    if isinstance(over, SearchClass):
+        return over
+    if is_strategy(over):
+        require_no_symmetry(symmetry, name)
+        return Strategies(name, over)  # type: ignore[arg-type] # a strategy
+    if not isinstance(over, str):
+        raise InvalidArgument(
+            f"class: give a name, a SearchClass or a strategy, not an object of type {type(over).__name__}"
+        )
+    return class_named(over, symmetry)
 
 
 CLASSES: Mapping[str, type[SearchClass]] = {
@@ -126,6 +158,7 @@ CLASSES: Mapping[str, type[SearchClass]] = {
     "tree": DecisionTrees,
     "formula": Formulas,
     "identification": IdentificationInstances,
+    "strategy": Strategies,
 }
 """The classes of search by name."""
 

@@ -10,7 +10,7 @@ and printed so that it can be pasted into Python:
 Strategies for lumped constructions are in ``constructions.testing``. Only these modules need Hypothesis.
 """
 
-from theorylab.errors import TheoryLabError
+from theorylab.extras import missing
 
 try:
     from theorylab.testing.functions import (
@@ -31,11 +31,7 @@ try:
     from theorylab.testing.random_trees import trees
     from theorylab.testing.written import ProductDistribution, TruthTable
 except ModuleNotFoundError as error:
-    if error.name is None or error.name.partition(".")[0] != "hypothesis":
-        raise
-    raise TheoryLabError(
-        "theorylab.testing needs hypothesis; install it with pip install 'theorylab[test]'"
-    ) from None
+    raise missing(error) or error from None
 
 __all__ = [
     "ProductDistribution",

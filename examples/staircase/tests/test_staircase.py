@@ -84,4 +84,12 @@ def test_every_claim_is_as_recorded(claim):
 
 def test_the_figures():
     assert [row[0] for row in SHARES.data().rows] == [1, 2, 3, 4]
-    assert max(BY_BIAS.data().rows, key=lambda row: row[1]) == (fmpq(1, 2), 128)
+    counts = {(n, p): count for n, p, count in BY_BIAS.data().rows if count and p <= fmpq(1, 2)}
+    third, half = fmpq(1, 3), fmpq(1, 2)
+    assert counts == {
+        (3, third): 2,
+        (3, half): 128,
+        (4, fmpq(1, 4)): 2,
+        (4, third): 3758,
+        (4, half): 60006,
+    }

@@ -1,19 +1,17 @@
-r"""How much larger than the smallest exact tree the exact greedy tree may be: the largest ratio, and two families.
+r"""How much larger than the smallest exact tree the exact greedy tree may be: the largest ratio, and a family.
 
 Algorithm. The greedy tree that computes f exactly, by the gain of any strictly concave impurity. A test has a gain if
 and only if it changes the label mean.
 
-How it is checked. ``unkind-gain``: the largest ratio over all functions, from the atlas. ``kind-gain`` and
-``read-once``: the learner's trees, beside the minimum by dynamic programming. The controls have one variable more,
-count all variables as data bits, and claim that greedy is optimal.
+How it is checked. ``unkind-gain``: the largest ratio over all functions, from the atlas. ``read-once``: the learner's
+trees, beside the minimum by dynamic programming. The controls have one variable more, and claim that greedy is optimal.
 
-Is it tight? ``unkind-gain`` is an equality. For kind ties ``kind-gain`` and (2^n - 1)/3 leave a factor of at most
-n^4/3. For read-once DNFs larger ratios are not excluded.
+Is it tight? ``unkind-gain`` is an equality. For read-once DNFs larger ratios are not excluded. The ratio under kind
+ties is in ``kind_ties``.
 """
 
 from __future__ import annotations
 
-import numpy as np
 from flint import fmpq
 
 from constructions.parts.block import Block
@@ -21,38 +19,14 @@ from constructions.parts.dnf import read_once_dnf
 from dp_optimal import smallest_exact_tree
 from proofs_checks.blt.computed.exact_costs import worst_ratio
 from theorylab import greedy
-from theorylab.claims import AT_LEAST, EQUALS, Claim, Derivation, Grid, scoped
-from theorylab.problems.cube import CubeProblem
+from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
 
 PLACE = "Section 1, the conjecture of Fiat and Pechyony"
-OPTIMUM_AT_MOST = 8
-"""Maximum number of variables for which the minimum is computed; beyond, the bound of the proof is used."""
-
-
-def selector(k: int) -> CubeProblem:
-    """Return the selector of 2^k data bits whose k address bits are each the xor of two bits, which come first."""
-
-    def value(inputs: np.ndarray) -> np.ndarray:
-        address = (inputs[:, :k] ^ inputs[:, k : 2 * k]) @ (1 << np.arange(k))
-        return inputs[np.arange(len(inputs)), 2 * k + address]
-
-    return CubeProblem.from_function(value, 2 * k + (1 << k))
 
 
 def rare_or_all(m: int, w: int, p: fmpq) -> Block:
     """Return x_1 or ... or x_m or (y_1 and ... and y_w); each x_i is 1 with probability p, and each y_i with 1/2."""
     return read_once_dnf((1,) * m + (w,), (p,) * m + (fmpq(1, 2),) * w)
-
-
-def _selector_ratio(k: int, impurity: str, ties: str) -> fmpq:
-    problem = selector(k)
-    few = problem.variables <= OPTIMUM_AT_MOST
-    least = int(smallest_exact_tree(problem).value) if few else 2 * 4**k - 1
-    return fmpq(greedy(problem, impurity=impurity, ties=ties).size, least)
-
-
-def _ratio_with(data_bits: int, k: int) -> fmpq:
-    return fmpq(4 * 2**data_bits - 7, 2 * 4**k - 1)
 
 
 def _sizes(m: int, w: int, p: fmpq, impurity: str, ties: str) -> tuple[int, int]:
@@ -83,35 +57,6 @@ UNKIND = Claim(
         reads the other $n-2$ variables first on every path. It has $2^{n-2}-1+3\cdot2^{n-2}=2^n-1$ tests. ∎"""
     ),
     literature="Not in the paper",
-)
-
-KIND = Claim(
-    id="blt.fiat-pechyony.kind-gain",
-    cite=f"{PLACE}, all functions, every way to break ties",
-    statement=r"Let $k\ge1$, $m=2^k$, and $f(a,b,y)=y_{a\oplus b}$ with $a,b\in\{0,1\}^k$ and $y\in\{0,1\}^m$, a"
-    r" function of $n=m+2k$ variables. Under the uniform distribution every exact greedy tree, by the gain of any"
-    r" strictly concave impurity, has at least $\tfrac{4\cdot2^m-7}{2m^2-1}>\tfrac{2^n}{n^4}$ times the size of a"
-    r" smallest exact tree",
-    instances=Grid.over(
-        k=scoped((1, 2), (1, 2, 3)), impurity=("gini", "entropy", "km"), ties=("first", "last")
-    ),
-    hypotheses={"k >= 1": lambda k: k >= 1},
-    measured=_selector_ratio,
-    asserts=AT_LEAST(
-        lambda k, **_: _ratio_with(2**k, k), control=lambda k, **_: _ratio_with(2**k + 2 * k, k)
-    ),
-    derivation=Derivation(
-        r"""The complete tree on $a$ and $b$ with one data bit at each leaf is exact; it has $m^2-1+m^2$ tests. Consider
-        a node at which only data bits have been read. For each $i$, the bit $b_i$ is uniform given all other bits; so
-        $a\oplus b$ is uniform given $a_i$ and the data bits, and $a_i$, likewise $b_i$, does not change the label mean.
-        A data bit that is not read has difference of means $2^{-k}$. So greedy reads all data bits before any other bit
-        on every path, and these are $2^m-1$ tests. At the $2^m-2$ assignments of $y$ that are not constant, a function
-        of $a\oplus b$ remains that is not constant. It depends on some $a_i\oplus b_i$; an exact tree for it, with the
-        other bits fixed suitably, is one for $a_i\oplus b_i$, and has at least three tests. In total there are
-        $2^m-1+3(2^m-2)=4\cdot2^m-7$ or more. Finally $2^m=\frac{2^n}{m^2}$ and $4\cdot2^m-7\ge2\cdot2^m$, so the ratio
-        is more than $\frac{2\cdot2^m}{2m^2}=\frac{2^n}{m^4}>\frac{2^n}{n^4}$. ∎"""
-    ),
-    literature="Not in the paper; by influence greedy reads the address first",
 )
 
 READ_ONCE = Claim(

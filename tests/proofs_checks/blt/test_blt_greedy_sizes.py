@@ -2,14 +2,15 @@
 
 from functools import cache
 from itertools import product
+from math import comb
 
 import pytest
 from flint import fmpq
 
 from dp_optimal import smallest_exact_tree
-from proofs_checks.blt.exact_trees import equal_probabilities
+from proofs_checks.blt.exact_trees import equal_probabilities, kind_ties
 from proofs_checks.blt.exact_trees.equal_probabilities import ABOVE, BELOW, HALF, RANGES, sizes
-from proofs_checks.blt.exact_trees.size_ratios import selector
+from proofs_checks.blt.exact_trees.kind_ties import antipodal_selector
 from theorylab import functions_of, greedy
 from theorylab.errors import TheoryLabError
 from theorylab.impurities.best_tests import BestTests
@@ -60,7 +61,31 @@ def test_a_difference_of_both_signs_is_not_decided():
 
 @pytest.mark.parametrize("k", [1, 2])
 def test_the_selector_by_its_definition(k):
-    problem = selector(k)
+    problem = antipodal_selector(k)
     for x in product((0, 1), repeat=problem.variables):
-        address = sum((x[i] ^ x[k + i]) << i for i in range(k))
-        assert problem.label_masses(tuple(enumerate(x)))[x[2 * k + address]] > 0
+        address = sum((x[0] ^ x[1 + i]) << i for i in range(k))
+        assert problem.label_masses(tuple(enumerate(x)))[x[k + 1 + address]] > 0
+
+
+def test_the_numbers_of_the_proof_on_random_functions():
+    """The bound by certificates for 5 to 24 variables, and the sum of the losses beyond."""
+
+    def by_certificates(k):
+        return fmpq(1, 8) - fmpq(comb(k, 4), 2**19) - fmpq(comb(k, 5), 2**35) - fmpq(1, 2**k)
+
+    assert all(by_certificates(k) > fmpq(734, 10000) > fmpq(1, 16) for k in range(5, 25))
+    assert by_certificates(24) > fmpq(1047, 10000)
+    squares = {k: fmpq(k * k * (k + 1), 8 * 2**k) for k in range(24, 200)}
+    assert all(squares[k + 1] < fmpq(752, 1000) ** 2 * squares[k] for k in range(24, 199))
+    first = fmpq(1036, 100000)
+    assert squares[24] < first**2
+    assert fmpq(1047, 10000) - first / (1 - fmpq(752, 1000)) > fmpq(1, 16)
+
+
+@pytest.mark.parametrize("k", [1, 2, 3])
+def test_the_losses_of_the_recursion_bound_the_means(k):
+    """tau(k + 1) >= tau(k) - t(k), and a changed input changes the minimum size by at most k."""
+    change = kind_ties._mean_size(k) / 2**k - kind_ties._mean_size(k + 1) / 2 ** (k + 1)
+    assert change <= 0 or change**2 <= fmpq(k * k * (k + 1), 8 * 2**k)
+    sizes = {int(f): int(smallest_exact_tree(CubeProblem(f)).value) for f, _ in functions_of(k)}
+    assert max(abs(sizes[f] - sizes[f ^ 1 << x]) for f in sizes for x in range(1 << k)) <= k

@@ -66,6 +66,18 @@ THRESHOLDS = Thresholds()
 '''
 
 
+OWN_STRATEGY = '''"""Functions with few ones as a class of a reader's own."""
+
+from hypothesis import strategies as st
+
+from constructions import threshold
+
+FEW_ONES = st.sets(st.integers(0, 15), max_size=3).map(lambda ones: [int(x in ones) for x in range(16)])
+THRESHOLDS = st.builds(threshold, st.integers(1, 5), st.integers(0, 6))
+FAILING = st.integers(0, 3).map(lambda number: [1 // number])
+'''
+
+
 @pytest.fixture
 def run(run):
     """Return a function that runs the command line with words or paths."""
@@ -225,6 +237,45 @@ def test_own_classes(run, tmp_path):
         code, out, err = run("hunt", "influence", "--over", asked)
         assert (code, out, err.count("\n")) == (2, "", 1)
         assert said in err
+
+
+def test_own_strategies(run, tmp_path):
+    """Three ones, no two adjacent, have 12 sensitive edges of 32: influence 3/2."""
+    own, claim = tmp_path / "own.py", tmp_path / "claim.py"
+    own.write_text(OWN_STRATEGY)
+    asked = ("hunt", "influence", "--over", f"{own}:FEW_ONES", "--rounds", "1", "--steps", "300")
+    code, out, _ = run(*asked, "--out", claim, "--resume", tmp_path / "runs")
+    assert code == 0
+    assert "value     3/2 = 1.5\nproblem   theorylab.CubeProblem([int(bit) for bit in " in out
+    resumed = run(*asked, "--resume", tmp_path / "runs")[1]
+    assert resumed.splitlines()[1:] == out.splitlines()[1:]
+    assert "1 proved" in run("check", str(claim))[1]
+    name, other = f"{own}:THRESHOLDS", tmp_path / "other.py"
+    code, out, _ = run(
+        *("hunt", "gap:top-down", "--over", name, "--rounds", "1", "--steps", "40", "--out", other)
+    )
+    assert code == 0
+    assert f'theorylab.hunts.class_named("{name}").problem("' in other.read_text()
+    assert "1 proved" in run("check", str(other))[1]
+    code, out, err = run("hunt", "influence", "--over", f"{own}:FAILING")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "own.py, line 9: ZeroDivisionError" in err
+
+
+@pytest.mark.slow
+def test_strategies_in_several_processes_find_the_same(run):
+    asked = (
+        "hunt",
+        "influence",
+        "--over",
+        "strategy:monotone-functions,4",
+        "--rounds",
+        "2",
+        "--steps",
+        "200",
+    )
+    one, two = (json.loads(run(*asked, "--jobs", jobs, "--json", "-")[1]) for jobs in (1, 2))
+    assert one["member"] == two["member"]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,8 @@ from theorylab.hunts import Quantity, class_named, function_of, hunt, quantity_n
 from theorylab.hunts.conditions import Margins, Truths
 from theorylab.hunts.found import bound_below, shown_value
 from theorylab.hunts.goal import Extreme
-from theorylab.hunts.parts import Stop, annealed, listed
+from theorylab.hunts.hunt import _Search
+from theorylab.hunts.parts import Best, Stop, annealed, listed
 from theorylab.hunts.shrink import shrunk
 from theorylab.numbers.comparison import Certified, enclosure
 from theorylab.progress import watch_progress
@@ -98,6 +99,19 @@ def test_several_processes_find_the_same(violate):
     one, two = hunt("fei", **asked), hunt("fei", **asked, jobs=2)
     assert one.member == two.member
     assert violate or one.tried == two.tried
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0)])
+def test_of_equal_parts_the_first_counts_in_whatever_order_they_end(order):
+    """A literal of x1, of x2 and of x3 have the influence 1; the conjunction has less."""
+    parts = [Best(member, 1) for member in ("01010101", "00110011", "00001111")]
+    search = _Search(Extreme(quantity_named("influence")), class_named("all:3"))
+    search.add(3, Best("00000001", 1))
+    for part in order:
+        search.add(part, parts[part])
+    search.add(4, parts[2])
+    assert search.member == "01010101"
+    assert (search.done, search.begun, search.tried) == ({0, 1, 2, 3, 4}, 5, 5)
 
 
 def test_a_hunt_goes_on_from_its_file(tmp_path):

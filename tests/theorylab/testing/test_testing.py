@@ -271,6 +271,4 @@ def test_without_hypothesis_one_line_says_what_is_missing():
     command = [sys.executable, "-c", WITHOUT_HYPOTHESIS]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 1
-    assert (
-        done.stderr == "theorylab.testing needs hypothesis; install it with pip install 'theorylab[test]'\n"
-    )
+    assert done.stderr == "this needs hypothesis; pip install 'theorylab[strategies]'\n"
