@@ -8,7 +8,7 @@ from flint import fmpq
 
 from constructions import noisy_votes
 from theorylab import best_first_growth, top_down_growth
-from theorylab.__main__ import main
+from theorylab.cli.main import main
 from theorylab.errors import InvalidArgument
 from theorylab.learners.growing.until import grow_until
 
