@@ -28,6 +28,9 @@ Proof.
   destruct (g a) eqn:G; simpl; destruct (f a) eqn:F; simpl; rewrite ?IH; auto.
 Qed.
 
+Lemma restrict_comm i a j b R : restrict i a (restrict j b R) = restrict j b (restrict i a R).
+Proof. apply filter_comm. Qed.
+
 Lemma total_split (f : row -> N) i R : total f R = total f (restrict i false R) + total f (restrict i true R).
 Proof.
   unfold restrict. induction R as [|r R IH]; simpl; [easy|].
