@@ -10,11 +10,10 @@ Variables (width : N) (fields words labels : nat).
 Definition features_of : nat := words * fields.
 Notation m := features_of.
 
-Definition bits (x : point) : list N := map (fun b : bool => if b then 1 else 0) x.
 Definition packed (x : point) (a : N) : list N := map (N.mul a) (pack width fields words (bits x)).
-Definition row_of (names : list N) (x : point) (a : list N) : row := Row names x a (map (packed x) a).
+Definition row_of (names : list N) (x : point) (a : list N) : row := Row names x a (bits x) (map (packed x) a).
 Definition countable (r : row) : Prop :=
-  length (at_point r) = m /\ vectors r = map (packed (at_point r)) (numbers r).
+  length (at_point r) = m /\ digits r = bits (at_point r) /\ vectors r = map (packed (at_point r)) (numbers r).
 
 (** ** The sums of the k-th number at the rows with each feature *)
 
@@ -48,7 +47,7 @@ Qed.
 
 Lemma sums_true k R : Forall countable R -> sums k R = pack width fields words (true_sums k R).
 Proof.
-  induction 1 as [|r R [len V] H IH]; simpl; [now rewrite pack_zero|].
+  induction 1 as [|r R [len [_ V]] H IH]; simpl; [now rewrite pack_zero|].
   rewrite pack_add by (unfold bits; rewrite !map_length, true_sums_length by easy; congruence).
   rewrite added_map2, IH, pack_times. clear IH.
   assert (L : length (pack width fields words (bits (at_point r))) = length (pack width fields words (true_sums k R))).

@@ -26,8 +26,6 @@ Extract Constant N.shiftr => "Native.shift".
 Extract Constant N.testbit => "Native.bit".
 Extract Inlined Constant fst => "fst".
 Extract Inlined Constant snd => "snd".
-Extract Constant N.double => "Native.twice".
-Extract Constant N.succ_double => "Native.twice_plus_one".
 Extract Constant N.succ_pos => "Native.next".
 Extract Constant popcount => "Native.popcount".
 

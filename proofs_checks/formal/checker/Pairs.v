@@ -12,11 +12,16 @@ Open Scope N_scope.
 
 Fixpoint ones_of (p : positive) : N := match p with xH => 1 | xO p => ones_of p | xI p => 1 + ones_of p end.
 Definition popcount (n : N) : N := match n with 0 => 0 | Npos p => ones_of p end.
-Definition with_bit (b : bool) (n : N) : N := if b then N.succ_double n else N.double n.
+Definition with_bit (b n : N) : N := n + n + b.
 
-Lemma popcount_both a b m n :
-  popcount (N.land (with_bit a m) (with_bit b n)) = (if a && b then 1 else 0) + popcount (N.land m n).
-Proof. destruct a, b, m as [|p], n as [|q]; simpl; try reflexivity; destruct (Pos.land p q); reflexivity. Qed.
+Lemma popcount_both (a b : bool) m n :
+  popcount (N.land (with_bit (if a then 1 else 0) m) (with_bit (if b then 1 else 0) n)) =
+  (if a && b then 1 else 0) + popcount (N.land m n).
+Proof.
+  assert (E : forall (c : bool) k, with_bit (if c then 1 else 0) k = if c then N.succ_double k else N.double k).
+  { intros c k. unfold with_bit. destruct c; [rewrite N.succ_double_spec|rewrite N.double_spec]; lia. }
+  rewrite !E. destruct a, b, m as [|p], n as [|q]; simpl; try reflexivity; destruct (Pos.land p q); reflexivity.
+Qed.
 
 (** Lists with an entry for each feature, turned into a list for each feature. *)
 Fixpoint transpose {A} (n : nat) (d : A) (ls : list (list A)) : list (list A) :=
@@ -35,30 +40,51 @@ Qed.
 Section Columns.
 Variable m : nat.
 
-Fixpoint shifted (x : point) (l : list N) : list N :=
-  match x, l with b :: x, n :: l => with_bit b n :: shifted x l | _, _ => [] end.
+Definition well_formed (r : row) : Prop := length (at_point r) = m /\ digits r = bits (at_point r).
 
-Lemma shifted_nth x l i : length x = m -> length l = m -> (i < m)%nat ->
-  nth i (shifted x l) 0 = with_bit (coordinate i x) (nth i l 0).
+Fixpoint shifted (x l : list N) : list N :=
+  match x, l with b :: x, n :: l => with_bit b n :: shifted x l | _, _ => [] end.
+Fixpoint shifted_four (x y z w l : list N) : list N :=
+  match x, y, z, w, l with
+  | a :: x, b :: y, c :: z, d :: w, n :: l =>
+    with_bit a (with_bit b (with_bit c (with_bit d n))) :: shifted_four x y z w l
+  | _, _, _, _, _ => []
+  end.
+
+Lemma shifted_nth r l i : well_formed r -> length l = m -> (i < m)%nat ->
+  nth i (shifted (digits r) l) 0 = with_bit (if coordinate i (at_point r) then 1 else 0) (nth i l 0).
 Proof.
-  unfold coordinate. revert l i. generalize m. induction x as [|b x IH]; intros k [|n l] i X L I; simpl in *; try lia.
+  intros [X ->]. revert X. unfold coordinate. generalize (at_point r). revert l i. generalize m.
+  intros k l i x. revert k l i. induction x as [|b x IH]; intros k [|n l] i X L I; simpl in *; try lia.
   destruct i as [|i]; [easy|]. apply (IH (pred k)); lia.
 Qed.
 
-Lemma shifted_length x l : length x = m -> length l = m -> length (shifted x l) = m.
+Lemma shifted_length r l : well_formed r -> length l = m -> length (shifted (digits r) l) = m.
 Proof.
-  revert l. generalize m. induction x as [|b x IH]; intros k [|n l] X L; simpl in *; try lia.
+  intros [X ->]. revert X. generalize (at_point r). revert l. generalize m.
+  intros k l x. revert k l. induction x as [|b x IH]; intros k [|n l] X L; simpl in *; try lia.
   rewrite (IH (pred k)) by lia. lia.
 Qed.
 
-(** The words of all features, for 62 rows each: the number of rows in the first words, these, and the others. *)
+Lemma shifted_four_shifted x y z w l :
+  shifted_four x y z w l = shifted x (shifted y (shifted z (shifted w l))).
+Proof.
+  revert y z w l. induction x as [|a x IH]; intros [|b y] [|c z] [|d w] [|n l]; simpl; try easy. now rewrite IH.
+Qed.
+
+(** The words of all features, for up to 62 rows each: the number of rows in the first words, these, and the others. *)
 Definition room : N := 62.
-Definition add_row (r : row) (s : N * list N * list (list N)) : N * list N * list (list N) :=
-  let '(k, first, rest) := s in
-  if k <? room then (k + 1, shifted (at_point r) first, rest)
-  else (1, shifted (at_point r) (repeat 0 m), first :: rest).
-Definition words_of (R : list row) : list (list N) :=
-  let '(_, first, rest) := fold_right add_row (0, repeat 0 m, []) R in first :: rest.
+Definition with_room (more : N) (s : N * list N * list (list N)) : N * list N * list (list N) :=
+  let '(k, first, rest) := s in if k + more <=? room then (k + more, first, rest) else (more, repeat 0 m, first :: rest).
+Fixpoint add_rows (R : list row) : N * list N * list (list N) :=
+  match R with
+  | [] => (0, repeat 0 m, [])
+  | r1 :: (r2 :: r3 :: r4 :: R) as all =>
+    let '(k, first, rest) := with_room 4 (add_rows R) in
+    (k, shifted_four (digits r1) (digits r2) (digits r3) (digits r4) first, rest)
+  | r :: R => let '(k, first, rest) := with_room 1 (add_rows R) in (k, shifted (digits r) first, rest)
+  end.
+Definition words_of (R : list row) : list (list N) := let '(_, first, rest) := add_rows R in first :: rest.
 Definition columns_of (R : list row) : list (list N) := transpose m 0 (words_of R).
 
 Fixpoint shared (c d : list N) : N :=
@@ -70,24 +96,50 @@ Definition in_both (i j : nat) (f : row -> N) (R : list row) : N := total f (fil
 Lemma in_both_cons i j f r R : in_both i j f (r :: R) = (if both i j r then f r else 0) + in_both i j f R.
 Proof. unfold in_both. simpl. now destruct (both i j r). Qed.
 
-Lemma words_of_correct R i j : Forall (fun r => length (at_point r) = m) R -> (i < m)%nat -> (j < m)%nat ->
-  shared (map (fun w => nth i w 0) (words_of R)) (map (fun w => nth j w 0) (words_of R)) = in_both i j (fun _ => 1) R.
+Definition right_words (i j : nat) (R : list row) (s : N * list N * list (list N)) : Prop :=
+  let '(_, first, rest) := s in length first = m /\
+  shared (map (fun w => nth i w 0) (first :: rest)) (map (fun w => nth j w 0) (first :: rest)) =
+  in_both i j (fun _ => 1) R.
+
+Lemma with_room_right i j R more s : right_words i j R s -> right_words i j R (with_room more s).
 Proof.
-  intros H I J. unfold words_of.
-  enough (E : let '(_, first, rest) := fold_right add_row (0, repeat 0 m, []) R in length first = m /\
-    shared (map (fun w => nth i w 0) (first :: rest)) (map (fun w => nth j w 0) (first :: rest)) =
-    in_both i j (fun _ => 1) R).
-  { destruct (fold_right _ _ R) as [[k first] rest]. now destruct E. }
-  induction H as [|r R len _ IH].
-  - simpl. rewrite repeat_length, !nth_repeat. easy.
-  - rewrite in_both_cons. cbn [fold_right]. destruct (fold_right add_row _ R) as [[k first] rest]. destruct IH as [L E].
-    cbn [map shared] in E. unfold add_row, both. destruct (k <? room); cbn [map shared];
-      (split; [apply shifted_length; rewrite ?repeat_length; auto|]);
-      rewrite !shifted_nth, popcount_both by (rewrite ?repeat_length; auto); [lia|].
-    rewrite !nth_repeat. simpl popcount. lia.
+  destruct s as [[k first] rest]. intros [L E]. unfold with_room. destruct (_ <=? _); [easy|].
+  split; [apply repeat_length|]. cbn [map shared] in *. rewrite !nth_repeat. simpl popcount. lia.
 Qed.
 
-Lemma columns_of_correct R i j : Forall (fun r => length (at_point r) = m) R -> (i < m)%nat -> (j < m)%nat ->
+Lemma shifted_right i j r R k first rest : well_formed r -> (i < m)%nat -> (j < m)%nat ->
+  right_words i j R (k, first, rest) -> right_words i j (r :: R) (k, shifted (digits r) first, rest).
+Proof.
+  intros W I J [L E]. split; [now apply shifted_length|]. cbn [map shared] in *. rewrite in_both_cons.
+  rewrite !shifted_nth, popcount_both by easy. unfold both. lia.
+Qed.
+
+Lemma add_rows_right i j : (i < m)%nat -> (j < m)%nat -> forall n R, (length R <= n)%nat -> Forall well_formed R ->
+  right_words i j R (add_rows R).
+Proof.
+  intros I J. induction n as [|n IH]; intros R len H.
+  - destruct R; [|simpl in len; lia]. split; [apply repeat_length|]. cbn [map shared]. now rewrite !nth_repeat.
+  - assert (one : forall r Q, r :: Q = R ->
+      right_words i j R (let '(k, first, rest) := with_room 1 (add_rows Q) in (k, shifted (digits r) first, rest))).
+    { intros r Q <-. inversion H; subst. simpl in len.
+      pose proof (with_room_right i j Q 1 _ (IH Q ltac:(lia) ltac:(easy))) as X.
+      destruct (with_room 1 (add_rows Q)) as [[k first] rest]. now apply shifted_right. }
+    destruct R as [|r1 [|r2 [|r3 [|r4 Q]]]]; [apply (IH []); [simpl; lia|easy]|now apply one|now apply one|now apply one|].
+    clear one. inversion H as [|? ? W1 H1]; subst. inversion H1 as [|? ? W2 H2]; subst. inversion H2 as [|? ? W3 H3]; subst.
+    inversion H3 as [|? ? W4 H4]; subst. simpl in len.
+    pose proof (with_room_right i j Q 4 _ (IH Q ltac:(lia) H4)) as X. cbn [add_rows].
+    destruct (with_room 4 (add_rows Q)) as [[k first] rest]. rewrite shifted_four_shifted.
+    now repeat apply shifted_right.
+Qed.
+
+Lemma words_of_correct R i j : Forall well_formed R -> (i < m)%nat -> (j < m)%nat ->
+  shared (map (fun w => nth i w 0) (words_of R)) (map (fun w => nth j w 0) (words_of R)) = in_both i j (fun _ => 1) R.
+Proof.
+  intros H I J. pose proof (add_rows_right i j I J (length R) R (Nat.le_refl _) H) as E.
+  unfold words_of. destruct (add_rows R) as [[k first] rest]. now destruct E.
+Qed.
+
+Lemma columns_of_correct R i j : Forall well_formed R -> (i < m)%nat -> (j < m)%nat ->
   shared (nth i (columns_of R) []) (nth j (columns_of R) []) = in_both i j (fun _ => 1) R.
 Proof. intros H I J. unfold columns_of. rewrite !transpose_nth by easy. now apply words_of_correct. Qed.
 
@@ -121,7 +173,7 @@ Proof.
   destruct (N.eqb_spec a 0) as [->|]; cbn [negb fold_right fst snd]; rewrite IH; destruct (both i j r); lia.
 Qed.
 
-Lemma planes_correct q l i j : Forall (fun a => fst a < 2 ^ N.of_nat q /\ length (at_point (snd a)) = m) l ->
+Lemma planes_correct q l i j : Forall (fun a => fst a < 2 ^ N.of_nat q /\ well_formed (snd a)) l ->
   (i < m)%nat -> (j < m)%nat ->
   common (map (fun p => nth i p []) (planes q l)) (map (fun p => nth j p []) (planes q l)) = weighted i j l.
 Proof.
@@ -160,7 +212,7 @@ Qed.
 
 Definition no_feature : feature := ([], []).
 
-Lemma features_at_correct q R i j k : Forall (fun r => length (at_point r) = m) R ->
+Lemma features_at_correct q R i j k : Forall well_formed R ->
   (forall r, In r R -> number k r < 2 ^ N.of_nat q) -> (i < m)%nat -> (j < m)%nat -> (k < labels)%nat ->
   let f := nth i (features_at q R) no_feature in let g := nth j (features_at q R) no_feature in
   length (snd f) = labels /\ length (fst f) = labels /\

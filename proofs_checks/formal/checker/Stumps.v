@@ -121,8 +121,28 @@ Qed.
 
 (** ** Both at all features *)
 
-Definition stump_errors (q : nat) (R : list row) (c : counted) : list (N * N) :=
-  of_all (map fst c) (hd 0 (map fst c)) (features_at m labels q R) (leaf_errors c).
+Definition stump_errors (fs : list feature) (c : counted) : list (N * N) :=
+  of_all (map fst c) (hd 0 (map fst c)) fs (leaf_errors c).
+
+(** The counts of single features are among those of pairs. *)
+Definition counts_at (fs : list feature) (R : list row) (last : list N) : counted :=
+  map (fun k => (total (number k) R, map (fun f => nth k (fst f) 0) fs)) (seq 0 labels) ++
+  [(total (number labels) R, last)].
+
+Lemma counts_at_length fs R last : length (counts_at fs R last) = S labels.
+Proof. unfold counts_at. rewrite app_length, map_length, seq_length. simpl. lia. Qed.
+
+Lemma counts_at_correct q R last k : Forall (well_formed m) R -> (k < labels)%nat ->
+  (forall r, In r R -> number k r < 2 ^ N.of_nat q) -> counts_of k R (counts_at (features_at m labels q R) R last).
+Proof.
+  intros len K small. set (fs := features_at m labels q R). set (f := fun k => (total (number k) R, map (fun f => nth k (fst f) 0) fs)).
+  assert (E : nth k (counts_at fs R last) (0, []) = f k).
+  { unfold counts_at. fold f. rewrite app_nth1 by now rewrite map_length, seq_length. now apply map_seq_nth. }
+  split; unfold whole, at_feature; rewrite E; unfold f; cbn [fst snd]; [easy|now rewrite map_length; apply features_at_length|].
+  intros i I. rewrite (nth_indep _ 0 ((fun f : feature => nth k (fst f) 0) no_feature)) by
+    (rewrite map_length; unfold fs; now rewrite features_at_length).
+  rewrite (map_nth (fun f : feature => nth k (fst f) 0)). now apply (features_at_correct m labels q R i i k).
+Qed.
 
 Lemma restrict_twice i s R : restrict i s (restrict i s R) = restrict i s R.
 Proof. unfold restrict. rewrite filter_and. apply filter_ext. intros r. apply andb_diag. Qed.
@@ -142,11 +162,11 @@ Proof.
   rewrite L in I. exact (sum_length _ _ _ _ _ (K k I)).
 Qed.
 
-Lemma stump_errors_correct q R c : Forall (fun r => length (at_point r) = m) R ->
+Lemma stump_errors_correct q R c : Forall (well_formed m) R ->
   (forall k r, (k < labels)%nat -> In r R -> number k r < 2 ^ N.of_nat q) -> length c = labels -> known R c ->
-  length (stump_errors q R c) = m /\ forall i, (i < m)%nat ->
-    leaves_cost (fst (nth i (leaf_errors c) (0, 0))) (fst (nth i (stump_errors q R c) (0, 0))) (restrict i false R) /\
-    leaves_cost (snd (nth i (leaf_errors c) (0, 0))) (snd (nth i (stump_errors q R c) (0, 0))) (restrict i true R).
+  length (stump_errors (features_at m labels q R) c) = m /\ forall i, (i < m)%nat ->
+    leaves_cost (fst (nth i (leaf_errors c) (0, 0))) (fst (nth i (stump_errors (features_at m labels q R) c) (0, 0))) (restrict i false R) /\
+    leaves_cost (snd (nth i (leaf_errors c) (0, 0))) (snd (nth i (stump_errors (features_at m labels q R) c) (0, 0))) (restrict i true R).
 Proof.
   intros len small L K. unfold stump_errors. set (fs := features_at m labels q R).
   set (w := map fst c). set (top := hd 0 w).
