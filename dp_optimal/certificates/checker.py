@@ -718,11 +718,6 @@ class _Fields:
         field = (1 << self.width) - 1
         return [packed >> shift & field for shift in range(0, self.width * self.count, self.width)]
 
-    def turned(self, packed: int, step: int) -> int:
-        """Return the numbers ``step`` fields further up, and after the last those from the first on."""
-        whole, bits = self.width * self.count, step * self.width
-        return packed >> bits | packed << whole - bits & (1 << whole) - 1
-
     def first(self, highest: int) -> int:
         """Return the first field whose highest bit is 1."""
         return (highest & -highest).bit_length() // self.width - 1
@@ -830,11 +825,9 @@ class _Pairs:
 
     def _of_rows(self, single: Iterable[int], costs: Iterable[tuple[int, int, int]]) -> list[int]:
         """Return the numbers of some rows, from the difference of the costs, the cost of a, and the stake of each."""
-        numbers, fields, last = [], self._fields, self._block * self._blocks
+        numbers, last = [], self._block * self._blocks
         for one, (difference, cost, stake) in zip(single, costs):
-            both = 0
-            for d in reversed(range(self._blocks)):
-                both = both << self._block | one & fields.turned(one, d)
+            both = self._joined(each & one for each in self._turned(one))
             ends = one * cost + (one * stake << self._block) << last
             numbers.append(difference * both + ends)
         return numbers
@@ -868,9 +861,8 @@ class _Pairs:
             a_ones, stakes = ends & block, ends >> self._block
             b_ones = a_ones + single - zero
             a_zeros, b_zeros = (fields.filled(label & field) - label for label in (a_ones, b_ones))
-            turned = [fields.turned(single, d).to_bytes(self._bytes, "little") for d in range(blocks)]
             in_zeros = self._zeros - in_ones
-            later = in_zeros + int.from_bytes(b"".join(turned), "little")
+            later = in_zeros + self._joined(self._turned(single))
             earlier = in_zeros + self._repeated(single, blocks)
             below: list[int] = []
             for a, b, up, down in ((a_zeros, b_zeros, later, earlier), (a_ones, b_ones, in_ones, in_ones)):
@@ -880,6 +872,17 @@ class _Pairs:
             found = list(map(smaller, found, below)) if found else below
         leaf_zeros, zeros, leaf_ones, ones = found
         return (leaf_zeros, leaf_ones), (zeros, ones), stakes
+
+    def _turned(self, packed: int) -> list[int]:
+        """Return for each block d the fields that are d further up, and after the last those from the first on."""
+        width, whole = self._fields.width, self._fields.width * self._fields.count
+        mask, twice = (1 << whole) - 1, packed | packed << whole
+        return [twice >> shift & mask for shift in range(0, width * self._blocks, width)]
+
+    def _joined(self, blocks: Iterable[int]) -> int:
+        """Return the number of some blocks."""
+        size = self._bytes
+        return int.from_bytes(b"".join([block.to_bytes(size, "little") for block in blocks]), "little")
 
     def _repeated(self, block: int, count: int) -> int:
         """Return the number of several blocks with the same fields."""

@@ -4,8 +4,8 @@
     the tree is then optimal, whoever wrote the certificate. *)
 
 From Coq Require Import List Bool Arith NArith Lia.
-From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts checker.Pairs checker.Stumps checker.Bounds checker.Errors
-  checker.Costs checker.Columns checker.Inputs checker.Checker.
+From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts checker.Stumps checker.Bounds
+  checker.Errors checker.Costs checker.Columns checker.Inputs checker.Checker.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -157,7 +157,8 @@ Proof.
   - destruct (root_bound _ _ _ _ _) as [v|] eqn:B; [|discriminate]. apply N.leb_le in H.
     assert (staked : Forall (well_staked labels) root) by now apply errors_staked.
     assert (low : v <= cost price_den (price_num * total_mass (inputs p)) (translate labels readings T') root).
-    { refine (root_bound_correct (fair fields words labels) _ (last_sums width fields words labels) root _ d s _ bounds v _ B _ _).
+    { refine (root_bound_correct (fair fields words labels) _ (last_sums width fields words labels) root _
+        d s _ bounds v _ B _ _).
       - intros q S facts d' s' v' rows' hold. eapply bound_holds_correct; eauto.
       - split; auto. now apply within_useful, translate_within. }
     pose proof (missed_rows (tests p) labels kept readings more width fields words names (error_numbers labels) some T'
@@ -170,8 +171,8 @@ Proof.
   - destruct (root_bound _ _ _ _ _) as [v|] eqn:B; [|discriminate]. apply N.leb_le in H.
     assert (positive : Forall (fun r => 0 < number labels r) root) by now apply rows_positive.
     assert (low : v <= path_cost labels (translate labels readings T') root).
-    { refine (root_bound_correct (right a b (total_mass (inputs p)) fields words labels) _ (last_sums width fields words labels) root _
-        None None _ bounds v _ B _ _).
+    { refine (root_bound_correct (right a b (total_mass (inputs p)) fields words labels) _
+        (last_sums width fields words labels) root _ None None _ bounds v _ B _ _).
       - intros q S facts d' s' v' rows' hold. eapply cost_bound_holds_correct; eauto.
       - split; auto. eapply stop_rows; eauto. }
     pose proof (path_rows (tests p) labels kept readings more width fields words names (test_numbers labels) some eq_refl

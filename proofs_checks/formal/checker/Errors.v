@@ -1,7 +1,8 @@
 (** * Bounds of error + penalty x leaves *)
 
 From Coq Require Import List Bool Arith NArith Lia.
-From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts checker.Pairs checker.Stumps checker.Bounds.
+From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts checker.Bits checker.Pairs
+  checker.Stumps checker.Bounds.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -162,7 +163,8 @@ Proof.
       assert (part : forall b, total (number labels) (restrict i b X) <= total (number labels) (restrict i b (its_rows f))).
       { intros b. unfold X, restrict. rewrite filter_comm. apply total_filter. }
       pose proof (part true). pose proof (part false). unfold others, here in *. lia.
-    - rewrite unpacked_correct by easy. split; [eapply true_sums_length; eauto|]. intros i inside. now rewrite (true_sums_nth width). }
+    - rewrite unpacked_correct by easy. split; [eapply true_sums_length; eauto|].
+      intros i inside. now rewrite (true_sums_nth width). }
   destruct sums_correct as [len sum_nth].
   split; [now rewrite map_length|]. intros i T inside.
   set (g := fun o => (its_value f - alpha * (others + o), its_value f - alpha * (others + (here - o)))).

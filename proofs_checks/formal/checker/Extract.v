@@ -6,7 +6,7 @@
     the number that Coq defines, or raise an exception if it does not fit. *)
 
 From Coq Require Import NArith Extraction ExtrOcamlBasic.
-From Formal Require Import checker.Tables checker.Pairs checker.Checker checker.Accepted.
+From Formal Require Import checker.Tables checker.Bits checker.Checker checker.Accepted.
 
 Extract Inductive positive => "int" [ "Native.twice_plus_one" "Native.twice" "1" ] "Native.of_positive".
 Extract Inductive N => "int" [ "0" "(fun p -> p)" ] "Native.of_natural".

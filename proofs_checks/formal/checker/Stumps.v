@@ -4,7 +4,7 @@
     has the weight [alpha], a leaf the price [beta]. *)
 
 From Coq Require Import List Bool Arith NArith Lia.
-From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts checker.Pairs.
+From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts checker.Bits checker.Pairs.
 Import ListNotations.
 Open Scope N_scope.
 
