@@ -263,15 +263,14 @@ def _lowered(inequalities: Inequalities, known: np.ndarray, parts: list[_Part]) 
     after = [known]
     for part in reversed(parts):
         after.append(np.maximum(after[-1], part.gives))
+    zero, one, bound = inequalities
     lowered = []
     for part, later in zip(parts, reversed(after[:-1])):
-        others, low, high = np.maximum(known, later), 0, part.value
-        while low < high:
-            middle = (low + high) // 2
-            if hold(inequalities, np.maximum(others, part.gives - (part.value - middle))):
-                high = middle
-            else:
-                low = middle + 1
-        lowered.append(part._replace(value=low, gives=part.gives - (part.value - low)))
+        others = np.maximum(known, later)
+        a, b, c, d = others[zero], others[one], part.gives[zero], part.gives[one]
+        # max(a, c - x) + max(b, d - x) is the largest of four sums
+        most = np.maximum(np.maximum(c + b, a + d) - bound, (c + d - bound) // 2)[a + b < bound]
+        value = part.value - int(most.min(initial=part.value))
+        lowered.append(part._replace(value=value, gives=part.gives - (part.value - value)))
         known = np.maximum(known, lowered[-1].gives)
     return lowered

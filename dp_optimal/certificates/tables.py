@@ -127,13 +127,20 @@ def _enumerated(errors: ErrorTable, objective: SparseError) -> ValuesOfRows | No
     base = weights.sum(axis=1) - weights.max(axis=1)
     curve = sample_curve(SampleProblem(Rows(errors.features, weights, None, ())), size, depth)
 
-    def enumerated(rows: np.ndarray, limits: Budget) -> int:
-        state = int.from_bytes(np.packbits(rows, bitorder="little").tobytes(), "little")
-        level = None if depth is None or limits[0] is None else depth - limits[0]
-        mass = curve.error_mass(state, limits[1] or 0, level)
-        return 0 if mass is None else mass - int(base[rows].sum())
+    def enumerated(sets: np.ndarray, budgets: list[Budget]) -> np.ndarray:
+        packed, values = (
+            np.packbits(sets, axis=1, bitorder="little"),
+            np.zeros((len(sets), len(budgets)), int),
+        )
+        for rows, known, row in zip(packed, sets @ base, values):
+            state = int.from_bytes(rows.tobytes(), "little")
+            for k, (within, nodes) in enumerate(budgets):
+                level = None if depth is None or within is None else depth - within
+                mass = curve.error_mass(state, nodes or 0, level)
+                row[k] = 0 if mass is None else mass - int(known)
+        return values
 
-    return _one_by_one(enumerated)
+    return enumerated
 
 
 def _computed(table: Table, objective: SparseError, value_of: ValueOf) -> ValuesOfRows:
@@ -146,11 +153,6 @@ def _computed(table: Table, objective: SparseError, value_of: ValueOf) -> Values
         within = None if size is None else min(size, table.most_nodes(state))
         return int(value_of((state, (depth, within, objective.price))))
 
-    return _one_by_one(computed)
-
-
-def _one_by_one(value_of: Callable[[np.ndarray, Budget], int]) -> ValuesOfRows:
-    """Return the optima of many sets of rows from a function of one set and one budget."""
     return lambda sets, budgets: np.array(
-        [[value_of(rows, limits) for limits in budgets] for rows in sets], dtype=object
+        [[computed(rows, limits) for limits in budgets] for rows in sets], dtype=object
     )
