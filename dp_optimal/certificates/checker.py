@@ -795,7 +795,7 @@ class _Pairs:
         For each label its cost at each row.
     """
 
-    LARGEST = 1 << 30
+    LARGEST = 1 << 31
     """Maximum bits of the numbers of all rows; beyond it they are computed for one set at a time."""
 
     def __init__(self, fields: _Fields, columns: Sequence[int], costs: Sequence[Sequence[int]]):

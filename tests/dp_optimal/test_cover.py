@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from dp_optimal.certificates.cover import Inequalities, chosen, hold, needed
+from dp_optimal.certificates.table_proofs import _lowered, _Part
 
 
 def progress(inequalities, known):
@@ -48,3 +49,22 @@ def test_candidates_that_do_not_suffice_are_noticed():
     inequalities = Inequalities(np.array([0]), np.array([1]), 5)
     with pytest.raises(AssertionError, match="do not prove"):
         chosen(inequalities, np.array([0, 0]), np.array([[2, 2]]))
+
+
+@pytest.mark.parametrize("kind", [np.int64, object])
+def test_each_bound_is_lowered_as_far_as_the_others_allow(kind):
+    generator = random.Random(3)
+    for _ in range(60):
+        zero, one = (np.array(generator.choices(range(6), k=8)) for _ in range(2))
+        before = np.array([generator.randrange(3) for _ in range(6)], dtype=kind)
+        given = np.array([[generator.randrange(-3, 10) for _ in range(6)] for _ in range(4)], dtype=kind)
+        parts = [_Part(0, None, 9, gives) for gives in given]
+        full = np.max([before, *given], axis=0)
+        inequalities = Inequalities(zero, one, int((full[zero] + full[one]).min()))
+        lowered = _lowered(inequalities, before, parts)
+        assert hold(inequalities, np.max([before, *(part.gives for part in lowered)], axis=0))
+        for k, part in enumerate(lowered):
+            others = np.max([before, *given[k + 1 :]], axis=0)
+            least = next(v for v in range(10) if hold(inequalities, np.maximum(others, given[k] - (9 - v))))
+            assert part.value == least
+            before = np.maximum(before, part.gives)

@@ -33,7 +33,7 @@ def field_of(table, test):
     return next(field for field in range(1, table.fields.count) if table.test(field) == test)
 
 
-@pytest.mark.parametrize("largest", [0, 1 << 30])
+@pytest.mark.parametrize("largest", [0, 1 << 31])
 @pytest.mark.parametrize(("labels", "most"), [(2, 2), (2, 1000), (3, 2), (4, 50)])
 def test_one_and_two_leaves_on_both_sides_of_every_test(labels, most, largest, monkeypatch):
     monkeypatch.setattr(_Pairs, "LARGEST", largest)
