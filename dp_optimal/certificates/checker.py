@@ -64,7 +64,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import compress
 from math import prod
 from operator import add, sub
@@ -522,6 +522,8 @@ class Table:
     errors
         True for an objective that counts errors: the unavoidable ones are subtracted, and rows at which all labels are
         equally wrong are left out.
+    price
+        The price of a leaf.
     """
 
     def __init__(
@@ -531,6 +533,7 @@ class Table:
         *,
         scale: int,
         errors: bool,
+        price: int = 0,
     ):
         self.rows, self.degree = len(features), len(features[0])
         totals = [sum(row) for row in weights]
@@ -548,7 +551,8 @@ class Table:
         for test, column in enumerate(self._columns, start=1):
             first.setdefault(min(column, self.root ^ column), test)
         self._distinct = [(test, self._columns[test - 1]) for test in first.values()]
-        self._of_label = list(zip(*costs))
+        self._of_label, self._price = list(zip(*costs)), price
+        self._known_stakes: dict[int, int] = {}
 
     def performed(self, state: int) -> int:
         """Return the minimum number of tests performed before, of which a set of rows says nothing."""
@@ -602,43 +606,48 @@ class Table:
         """Return the tests that split the rows, with the rows of outcome 1; no two split the table in the same way."""
         return [(test, column) for test, column in self._distinct if 0 < state & column < state]
 
-    def stakes(self, state: int, columns: Sequence[int]) -> list[int]:
-        """Return the stakes of the rows in each column."""
-        return [self._scale * mass for mass in _masses(self._stakes, state, columns)]
+    def stakes(self, state: int) -> int:
+        """Return the stakes of all rows and of those in each column, in fields."""
+        known = self._known_stakes.get(state)
+        if known is None:
+            masses = _masses(self._stakes, state, [self.root, *(column for _, column in self._distinct)])
+            known = self._known_stakes[state] = self._scale * self.fields.packed(masses)
+        return known
 
-    def leaf_errors(self, state: int, columns: Sequence[int]) -> Sides:
-        """Return the errors of leaves on both sides of each column."""
-        wholes = [_mass(planes, state) for planes in self._costs]
-        ones = [_masses(planes, state, columns) for planes in self._costs]
-        zeros = [[whole - one for one in row] for whole, row in zip(wholes, ones)]
-        return self._scaled(map(min, zip(*zeros))), self._scaled(map(min, zip(*ones)))
-
-    def stump_errors(self, place: Place) -> tuple[Sides, Sides]:
-        """Return the least errors of one leaf and of two, split by a test, on both sides of each of :meth:`splits`."""
-        state = place.one & place.other
-        inside = [0 < state & column < state for _, column in self._distinct]
-        if not any(inside):
-            return ([], []), ([], [])
-        leaves, pairs = (
-            [self._scaled(compress(errors, inside)) for errors in sides] for sides in self._pairs.least(place)
+    def splitting(self, state: int) -> int:
+        """Return the highest bits of the fields of the tests that split the rows."""
+        fields, stakes = self.fields, self.stakes(state)
+        return fields.at_least(stakes, fields.units) & ~fields.at_least(
+            stakes, fields.filled(self.stake(state))
         )
-        return (leaves[0], leaves[1]), (pairs[0], pairs[1])
+
+    def test(self, field: int) -> int:
+        """Return the test with a field."""
+        return self._distinct[field - 1][0]
+
+    def least_errors(self, place: Place) -> tuple[Sides, Sides]:
+        """Return the least errors of one leaf and of two, split by a test, on both sides of each test."""
+        leaves, pairs, self._known_stakes[place.one & place.other] = self._pairs.least(place)
+        return leaves, pairs
+
+    @cached_property
+    def fields(self) -> _Fields:
+        """The fields of numbers of all tests, of up to the sum of all costs and two leaves; field 0 is of no test."""
+        largest = self.stake(self.root) + 2 * self._price
+        return _Fields(largest.bit_length() + 2, 1 + len(self._distinct))
 
     @cached_property
     def _pairs(self) -> _Pairs:
-        return _Pairs([column for _, column in self._distinct], self._of_label)
-
-    def _scaled(self, errors: Iterable[int]) -> list[int]:
-        """Return errors in units of the objective."""
-        return list(errors) if self._scale == 1 else [self._scale * error for error in errors]
+        costs = [[self._scale * cost for cost in column] for column in self._of_label]
+        return _Pairs(self.fields, [self.root, *(column for _, column in self._distinct)], costs)
 
     def write(self, state: int) -> str:
         """Return the set in words."""
         return f"of {quantity(state.bit_count(), 'row', 'rows')}"
 
 
-Sides = tuple[list[int], list[int]]
-"""A number for the zero-side and the one-side of each column."""
+Sides = tuple[int, int]
+"""The numbers of the zero-sides and of the one-sides of all tests, in fields."""
 
 
 def _row_set(members: Iterable[bool]) -> int:
@@ -675,68 +684,222 @@ class Place(NamedTuple):
     other: int
 
 
-class _Pairs:
-    """Errors of the leaves below two tests, for all pairs of tests at once.
+class _Fields:
+    """Several numbers in one: field k, of ``width`` bits, is the k-th, and its highest bit is 0.
 
-    The counts of all pairs are one number: field ``l * block + k``, of ``width`` bits, contains the costs of a label
-    where the tests k and l both have outcome 1. So one addition adds a row to all counts, and one subtraction compares
-    all counts with others: the highest bit of a field, which no count uses, tells which is larger.
+    One addition adds all of them, and one subtraction compares all: the highest bits tell which are larger.
 
     Parameters
     ----------
+    width
+        The bits of a field.
+    count
+        The number of fields.
+    """
+
+    def __init__(self, width: int, count: int):
+        self.width, self.count = width, count
+        self.units = sum(1 << width * k for k in range(count))
+        self._guards = self.units << width - 1
+
+    def filled(self, number: int) -> int:
+        """Return fields that all contain a number."""
+        return self.units * number
+
+    def packed(self, numbers: Sequence[int]) -> int:
+        """Return the fields with some numbers."""
+        packed = 0
+        for number in reversed(numbers):
+            packed = packed << self.width | number
+        return packed
+
+    def numbers(self, packed: int) -> list[int]:
+        """Return the numbers in fields."""
+        field = (1 << self.width) - 1
+        return [packed >> shift & field for shift in range(0, self.width * self.count, self.width)]
+
+    def first(self, highest: int) -> int:
+        """Return the first field whose highest bit is 1."""
+        return (highest & -highest).bit_length() // self.width - 1
+
+    def at_least(self, a: int, b: int) -> int:
+        """Return the highest bits of the fields, 1 where the number in ``a`` is at least that in ``b``."""
+        return (a | self._guards) - b & self._guards
+
+    def smaller(self, a: int, b: int) -> int:
+        """Return the smaller numbers of two."""
+        return a - self._excess(a, b)
+
+    def larger(self, a: int, b: int) -> int:
+        """Return the larger numbers of two."""
+        return b + self._excess(a, b)
+
+    def _excess(self, a: int, b: int) -> int:
+        return _excess(a, b, self._guards, self.width)
+
+
+def _excess(a: int, b: int, guards: int, width: int) -> int:
+    """Return by how much the fields of ``a`` are larger than those of ``b``, and 0 where they are not."""
+    difference = (a | guards) - b
+    larger = difference & guards
+    return difference & larger - (larger >> width - 1)
+
+
+class _Round(NamedTuple):
+    """A round of comparisons of blocks with later ones, which are turned first.
+
+    Attributes
+    ----------
+    shift
+        Bits to the later blocks.
+    mask, guards
+        The first blocks, and the highest bits of their fields.
+    up, stays, down, wraps
+        Bits by which a block is turned up, the fields that remain in it, and the same for those that enter it below.
+    """
+
+    shift: int
+    mask: int
+    guards: int
+    up: int
+    stays: int
+    down: int
+    wraps: int
+
+    def later(self, blocks: int, turning: bool) -> int:
+        """Return the later blocks, turned if desired."""
+        blocks >>= self.shift
+        return (blocks & self.stays) << self.up | blocks >> self.down & self.wraps if turning else blocks
+
+
+class _Pairs:
+    r"""The least errors of one leaf and of two on both sides of all tests, from counts of all pairs of tests.
+
+    For two labels a and b, let :math:`\Delta_{kl}` be the cost of b minus that of a at the rows where the tests k and l
+    both have outcome 1. If the test l splits the rows with outcome 1 of k, and its leaves have the labels a and b, the
+    cost is that of a there plus :math:`\Delta_{kl}`; with b and a it is that of b minus :math:`\Delta_{kl}`. On the
+    rows with outcome 0 of k, :math:`\Delta_l-\Delta_{kl}` takes its place. So the minimum and the maximum over l of
+    these numbers suffice, and they are found for all k at once.
+
+    A row has one number for each pair of labels. It consists of blocks of n fields: block d has :math:`\Delta_{kl}` in
+    field k, where l is k + d modulo n, for all d up to n/2; two more blocks have the cost of a and the stake in each
+    column. A set of rows has the sum of their numbers.
+
+    Parameters
+    ----------
+    fields
+        The fields.
     columns
-        The rows with outcome 1 of each test.
+        The rows with outcome 1 of each field; for field 0, which is of no test, all rows.
     costs
         For each label its cost at each row.
     """
 
-    LARGEST = 1 << 30
-    """Maximum bits of the numbers of all rows; beyond it, a number has the pairs of one test only."""
+    LARGEST = 1 << 31
+    """Maximum bits of the numbers of all rows; beyond it they are computed for one set at a time."""
 
-    def __init__(self, columns: Sequence[int], costs: Sequence[Sequence[int]]):
-        self._labels, self._rows, self._tests = len(costs), len(costs[0]), len(columns)
-        width = max(map(sum, costs)).bit_length() + 1
-        if self._rows * self._tests**2 * width <= self.LARGEST:
-            self._block, self._width = -(-self._tests // 8) * 8, width
-        else:
-            self._block, self._width = 1, -(-width // 8) * 8
-        self._bytes = self._block * self._width // 8
-        self._units = sum(1 << self._width * k for k in range(self._block))
-        self._ones = int.from_bytes(self._units.to_bytes(self._bytes, "little") * self._tests, "little")
-        self._guards = self._ones << self._width - 1
-        outcomes = list(zip(*(_members(column, self._rows) for column in columns)))
-        spread = [self._packed(row, self._block) for row in outcomes]
-        single = [self._packed(row, 1) for row in outcomes]
-        numbers = [[1] * self._rows, single]
-        for start in range(0, self._tests, self._block):
-            within = [self._packed(row[start : start + self._block], 1) for row in outcomes]
-            numbers.append([a if b == 1 else a * b for a, b in zip(spread, within)])
-        self._numbers = [
-            (
-                _row_set(map(bool, column)),
-                [[n * cost if cost > 1 else n for n, cost in zip(each, column)] for each in numbers],
-            )
-            for column in costs
+    def __init__(self, fields: _Fields, columns: Sequence[int], costs: Sequence[Sequence[int]]):
+        self._fields, self._rows = fields, len(costs[0])
+        width, count = fields.width, fields.count
+        self._bytes = -(-count // 8) * width
+        self._block, self._blocks = 8 * self._bytes, count // 2 + 1
+        self._zero = fields.filled(1 << width - 2)  # the differences 0
+        self._zeros = self._repeated(self._zero, self._blocks)
+        self._single = [fields.packed(row) for row in zip(*(_members(c, self._rows) for c in columns))]
+        stakes = list(map(max, zip(*costs)))
+        self._costs = [
+            list(zip(map(sub, b, a), a, stakes)) for place, b in enumerate(costs) for a in costs[:place]
         ]
+        bits = self._rows * self._blocks * self._block * len(self._costs)
+        self._numbers = (
+            [self._of_rows(self._single, each) for each in self._costs] if bits <= self.LARGEST else None
+        )
+        self._rounds: list[_Round] = []
+        left = self._blocks
+        while left > 1:
+            half = left + 1 >> 1
+            self._rounds.append(self._round(half, left - half))
+            left = half
         self._whole = 0
         self._known: dict[int, list[int]] = {}
 
-    def least(self, place: Place) -> tuple[Sides, Sides]:
-        """Return the least errors of one leaf, and of two split by a test, on both sides of each test."""
-        of_label = list(zip(*[iter(self._sums_at(place))] * (2 + len(range(0, self._tests, self._block)))))
-        ones = [self._fields(single) for _, single, *_ in of_label]
-        zeros = [[whole - count for count in counts] for (whole, *_), counts in zip(of_label, ones)]
-        below_zeros, below_ones = [], []
-        for block in range(2, len(of_label[0])):
-            first = (block - 2) * self._block
-            errors: list[int] = []
-            for sums, counts in zip(of_label, ones):
-                four = self._four_counts(sums[0], sums[block], counts, counts[first : first + self._block])
-                errors = list(map(self._smaller, errors, four)) if errors else four
-            both, only_first, only_second, neither = errors
-            below_ones += self._least_of_blocks(both + only_first)
-            below_zeros += self._least_of_blocks(only_second + neither)
-        return (list(map(min, *zeros)), list(map(min, *ones))), (below_zeros, below_ones)
+    def _of_rows(self, single: Iterable[int], costs: Iterable[tuple[int, int, int]]) -> list[int]:
+        """Return the numbers of some rows, from the difference of the costs, the cost of a, and the stake of each."""
+        numbers, last = [], self._block * self._blocks
+        for one, (difference, cost, stake) in zip(single, costs):
+            both = self._joined(each & one for each in self._turned(one))
+            ends = one * cost + (one * stake << self._block) << last
+            numbers.append(difference * both + ends)
+        return numbers
+
+    def _round(self, half: int, step: int) -> _Round:
+        """Return the masks of a round that compares blocks with those that are ``step`` further."""
+        fields, block, width = self._fields, self._block, self._fields.width
+        field = (1 << width) - 1
+        first = fields.units & (1 << width * (fields.count - step)) - 1
+        rest = fields.units & (1 << width * step) - 1
+        return _Round(
+            block * step,
+            (1 << block * half) - 1,
+            self._repeated(fields.units, half) << width - 1,
+            width * step,
+            self._repeated(first * field, half),
+            width * (fields.count - step),
+            self._repeated(rest * field, half),
+        )
+
+    def least(self, place: Place) -> tuple[Sides, Sides, int]:
+        """Return the least errors of one leaf, and of two split by a test, on both sides; and the stakes."""
+        fields, smaller, larger, zero = self._fields, self._fields.smaller, self._fields.larger, self._zero
+        block, blocks, field = (1 << self._block) - 1, self._blocks, (1 << fields.width) - 1
+        found: list[int] = []
+        stakes = 0
+        for number in self._sums_at(place):
+            number += self._zeros
+            in_ones = number & (1 << self._block * blocks) - 1
+            single, ends = number & block, number >> self._block * blocks
+            a_ones, stakes = ends & block, ends >> self._block
+            b_ones = a_ones + single - zero
+            a_zeros, b_zeros = (fields.filled(label & field) - label for label in (a_ones, b_ones))
+            in_zeros = self._zeros - in_ones
+            later = in_zeros + self._joined(self._turned(single))
+            earlier = in_zeros + self._repeated(single, blocks)
+            below: list[int] = []
+            for a, b, up, down in ((a_zeros, b_zeros, later, earlier), (a_ones, b_ones, in_ones, in_ones)):
+                (least, most), (low, high) = self._extremes(up, False), self._extremes(down, True)
+                two = smaller(a + smaller(least, low) - zero, b + zero - larger(most, high))
+                below += smaller(a, b), two
+            found = list(map(smaller, found, below)) if found else below
+        leaf_zeros, zeros, leaf_ones, ones = found
+        return (leaf_zeros, leaf_ones), (zeros, ones), stakes
+
+    def _turned(self, packed: int) -> list[int]:
+        """Return for each block d the fields that are d further up, and after the last those from the first on."""
+        width, whole = self._fields.width, self._fields.width * self._fields.count
+        mask, twice = (1 << whole) - 1, packed | packed << whole
+        return [twice >> shift & mask for shift in range(0, width * self._blocks, width)]
+
+    def _joined(self, blocks: Iterable[int]) -> int:
+        """Return the number of some blocks."""
+        size = self._bytes
+        return int.from_bytes(b"".join([block.to_bytes(size, "little") for block in blocks]), "little")
+
+    def _repeated(self, block: int, count: int) -> int:
+        """Return the number of several blocks with the same fields."""
+        return int.from_bytes(block.to_bytes(self._bytes, "little") * count, "little")
+
+    def _extremes(self, blocks: int, turning: bool) -> tuple[int, int]:
+        """Return for each k the smallest and the largest of the fields k, or k - d if turning, of the blocks d."""
+        width, least, most = self._fields.width, blocks, blocks
+        for each in self._rounds:
+            first, later = least & each.mask, each.later(least, turning)
+            excess = _excess(first, later, each.guards, width)
+            if most is not least:
+                least, first, later = first - excess, most & each.mask, each.later(most, turning)
+                most = later + _excess(first, later, each.guards, width)
+            else:
+                least, most = first - excess, later + excess
+        return least, most
 
     def _sums_at(self, place: Place) -> list[int]:
         """Return the sums of the numbers of some rows, from those of the smallest of the four parts of the whole."""
@@ -760,48 +923,12 @@ class _Pairs:
         return self._known[rows]
 
     def _sums(self, rows: int) -> list[int]:
-        sums = []
-        for positive, numbers in self._numbers:
-            members = _members(rows & positive, self._rows)
-            sums += [sum(compress(each, members)) for each in numbers]
-        return sums
-
-    def _four_counts(self, whole: int, both: int, second: Sequence[int], first: Sequence[int]) -> list[int]:
-        """Return the counts of a label where both tests of each pair have outcome 1, the first, the second, neither."""
-        of_first = self._packed(first, 1).to_bytes(self._bytes, "little") * self._tests
-        of_second = b"".join([(self._units * count).to_bytes(self._bytes, "little") for count in second])
-        only_first = int.from_bytes(of_first, "little") - both
-        only_second = int.from_bytes(of_second, "little") - both
-        return [both, only_first, only_second, self._ones * whole - only_first - only_second - both]
-
-    def _packed(self, numbers: Sequence[int], spacing: int) -> int:
-        """Return the number with some fields."""
-        step, packed = self._width * spacing, 0
-        for number in reversed(numbers):
-            packed = packed << step | number
-        return packed
-
-    def _fields(self, packed: int) -> list[int]:
-        """Return the fields of a number, as many as there are tests."""
-        step, field = self._width, (1 << self._width) - 1
-        return [packed >> shift & field for shift in range(0, step * self._tests, step)]
-
-    def _smaller(self, a: int, b: int) -> int:
-        """Return the number whose fields are the smaller ones of two numbers."""
-        difference = (a | self._guards) - b
-        larger = difference & self._guards
-        return a - (difference & larger - (larger >> self._width - 1))
-
-    def _least_of_blocks(self, packed: int) -> list[int]:
-        """Return, for each k, the smallest of the fields k of all blocks."""
-        count = self._tests
-        while count > 1:
-            half = count // 2
-            bits = 8 * self._bytes * half
-            low, high = packed & (1 << bits) - 1, packed >> bits
-            packed = self._smaller(low, high & (1 << bits) - 1) | high >> bits << bits
-            count -= half
-        return self._fields(packed) if self._block > 1 else [packed]
+        """Return the sums of the numbers of some rows."""
+        members = _members(rows, self._rows)
+        if self._numbers is None:
+            single = list(compress(self._single, members))
+            return [sum(self._of_rows(single, compress(each, members))) for each in self._costs]
+        return [sum(compress(each, members)) for each in self._numbers]
 
 
 def _members(rows: int, count: int) -> bytes:
@@ -1163,91 +1290,82 @@ def _verify_table_bound(
         raise Wrong(bound.line, f"bound {readable(bound.value)}, a leaf has {readable(leaf)}")
     if bound.value <= 2 * objective.price or bound.depth == 0 or bound.size == 0:
         return
-    splits = table.splits(bound.rows)
-    columns = [column for _, column in splits]
     parts = [bounds[index] for index in bound.parts]
-    proofs = (
-        _sides_in_cost(objective, table, bound, columns, parts)
+    not_proved = (
+        _not_proved_cost(objective, table, bound, parts)
         if isinstance(objective, ExpectedCost)
-        else _sides_in_error(objective, table, bound, columns, parts)
+        else _not_proved_error(objective, table, bound, parts)
     )
-    for zeros, ones, constant in proofs:
-        for (test, _), zero, one in zip(splits, zeros, ones):
-            if zero + one + constant < bound.value:
-                proved = readable(zero + one + constant)
-                message = f"the bounds of the outcomes of test {test} prove {proved}"
-                raise Wrong(bound.line, f"bound {readable(bound.value)}, {message}")
+    for test, proved in not_proved:
+        message = f"the bounds of the outcomes of test {test} prove {readable(proved)}"
+        raise Wrong(bound.line, f"bound {readable(bound.value)}, {message}")
 
 
-Proofs = Iterator[tuple[Sequence[int], Sequence[int], int]]
-"""For each way to divide the budget, the bounds of the zero-sides and of the one-sides of the tests, and a constant."""
-
-
-def _sides_in_cost(
-    objective: ExpectedCost,
-    table: Table,
-    bound: TableBound,
-    columns: Sequence[int],
-    parts: Sequence[TableBound],
-) -> Proofs:
-    """Yield the best bounds of the expected costs on both sides of columns."""
+def _not_proved_cost(
+    objective: ExpectedCost, table: Table, bound: TableBound, parts: Sequence[TableBound]
+) -> Iterator[tuple[int, int]]:
+    """Yield the tests whose sides prove less than the bound of an expected cost, and what they prove."""
 
     def best(side: int) -> int:
         known = 0 if table.may_stop(side, objective.theta) else table.cost(side, 0)
         return max([known, *(part.value for part in parts if part.rows & ~side == 0)])
 
-    zeros = [best(bound.rows & ~column) for column in columns]
-    yield zeros, [best(bound.rows & column) for column in columns], table.cost(bound.rows, 0)
+    for test, column in table.splits(bound.rows):
+        proved = table.cost(bound.rows, 0) + best(bound.rows & ~column) + best(bound.rows & column)
+        if proved < bound.value:
+            yield test, proved
 
 
-def _sides_in_error(
+def _not_proved_error(
+    objective: SparseError, table: Table, bound: TableBound, parts: Sequence[TableBound]
+) -> Iterator[tuple[int, int]]:
+    """Yield the tests whose sides prove less than the bound of error + penalty x leaves, and what they prove."""
+    fields = table.fields
+    deeper = None if bound.depth is None else bound.depth - 1
+    sides = cache(lambda size: _best_sides(objective, table, bound.place, (deeper, size), parts))
+    for share in [None] if bound.size is None else range(bound.size):
+        other = None if share is None or bound.size is None else bound.size - 1 - share
+        proved = sides(share)[0] + sides(other)[1]
+        missing = table.splitting(bound.rows) & ~fields.at_least(proved, fields.filled(bound.value))
+        if missing:
+            field = fields.first(missing)
+            yield table.test(field), fields.numbers(proved)[field]
+
+
+def _best_sides(
     objective: SparseError,
     table: Table,
-    bound: TableBound,
-    columns: Sequence[int],
+    place: Place,
+    limits: tuple[int | None, int | None],
     parts: Sequence[TableBound],
-) -> Proofs:
-    """Yield the best bounds of error + penalty x leaves on both sides of columns."""
-    price = int(objective.price)
-    deeper = None if bound.depth is None else bound.depth - 1
-    known: dict[int | None, Sides] = {}
-
-    def sides(size: int | None) -> Sides:
-        if size not in known:
-            known[size] = best(size)
-        return known[size]
-
-    def best(size: int | None) -> Sides:
-        if deeper == 0 or size == 0:
-            zeros, ones = table.leaf_errors(bound.rows, columns)
-            return [price + e for e in zeros], [price + e for e in ones]
-        one_more = deeper == 1 or size == 1
-        if one_more or price:
-            leaves, stumps = table.stump_errors(bound.place)
-            zeros, ones = (
-                [min(price + e, 2 * price + f) for e, f in zip(*both)] for both in zip(leaves, stumps)
-            )
-        else:
-            zeros, ones = [0] * len(columns), [0] * len(columns)
-        if one_more:
+) -> Sides:
+    """Return the best bounds known of the sides of all tests that split a set of rows, in fields."""
+    price, fields, rows = int(objective.price), table.fields, place.one & place.other
+    zeros = ones = 0
+    one_more = 1 in limits
+    if price or one_more or 0 in limits:
+        leaves, pairs = table.least_errors(place)
+        zeros, ones = (side + fields.filled(price) for side in leaves)
+        if 0 in limits:
             return zeros, ones
-        if price:
-            zeros, ones = [min(e, 3 * price) for e in zeros], [min(e, 3 * price) for e in ones]
-        for part in parts:
-            if _allows(part.depth, deeper) and _allows(part.size, size):
-                inside = part.rows & bound.rows
-                here = table.stakes(inside, columns)
-                in_ones = part.value - table.stake(part.rows)
-                in_zeros = in_ones + table.stake(inside)
-                zeros = [max(e, in_zeros - stake) for e, stake in zip(zeros, here)]
-                ones = [max(e, in_ones + stake) for e, stake in zip(ones, here)]
+        zeros, ones = (
+            fields.smaller(side, pair + fields.filled(2 * price)) for side, pair in zip((zeros, ones), pairs)
+        )
+    if one_more:
         return zeros, ones
-
-    if bound.size is None:
-        yield *sides(None), 0
-    else:
-        for share in range(bound.size):
-            yield sides(share)[0], sides(bound.size - 1 - share)[1], 0
+    if price:
+        zeros, ones = (fields.smaller(side, fields.filled(3 * price)) for side in (zeros, ones))
+    for part in parts:
+        if _allows(part.depth, limits[0]) and _allows(part.size, limits[1]):
+            inside = part.rows & rows
+            here, others = table.stakes(inside), table.stake(part.rows) - table.stake(inside)
+            # no more than its own stakes is lost by a side
+            if part.value > others:
+                whole = fields.filled(part.value - others)
+                zeros = fields.larger(zeros + here, whole) - here
+                lost = fields.filled(table.stake(inside)) - here
+                ones = fields.larger(ones + lost, whole) - lost
+    return zeros, ones
 
 
 # The certificate as it is read.
@@ -1418,8 +1536,9 @@ def _table(lines: Lines, kind: str, limits: Limits) -> Table:
         weights.append(row)
     if not any(map(any, weights)):
         raise Malformed(lines.number, "all weights are zero")
-    scale = 1 if limits.penalty is None else limits.penalty.denominator
-    return Table(inputs, weights, scale=scale, errors=kind == "error")
+    penalty = limits.penalty or Fraction(0)
+    price = penalty.numerator * sum(map(sum, weights))
+    return Table(inputs, weights, scale=penalty.denominator, errors=kind == "error", price=price)
 
 
 def _three(words: Sequence[str]) -> tuple[int, int, int]:

@@ -2,8 +2,7 @@ r"""The proof of an optimum of a table: few sets of rows whose bounds prove it.
 
 A bound of a set of rows S is proved by *parts*: bounds of its sides, and of S itself with one test less. Every part
 bounds all sides of S (:mod:`dp_optimal.certificates.checker`), so few parts cover all tests and all divisions of the
-budget. They are chosen greedily, by the progress that their optima make on all tests together. Parts that later ones
-make superfluous are dropped, and the bounds of the others are lowered as far as the proof allows, because lower bounds
+budget (:mod:`dp_optimal.certificates.cover`). The bounds are lowered as far as the proof allows, because lower bounds
 have shorter proofs. Sides with at most one test need no part, because the checker computes their optima.
 """
 
@@ -15,15 +14,17 @@ from typing import NamedTuple
 
 import numpy as np
 
+from dp_optimal.certificates.cover import Inequalities, chosen, hold, needed
 from theorylab.limits import require
+from theorylab.numbers.kernels import njit
 
-__all__ = ["Budget", "ErrorProof", "ErrorTable", "ValueOfRows"]
+__all__ = ["Budget", "ErrorProof", "ErrorTable", "ValuesOfRows"]
 
 Budget = tuple[int | None, int | None]
 """The maximum depth and size of the trees, None for no limit."""
 
-ValueOfRows = Callable[[np.ndarray, Budget], int]
-"""The optimum of a set of rows, a boolean mask, within a budget."""
+ValuesOfRows = Callable[[np.ndarray, list[Budget]], np.ndarray]
+"""The optima of sets of rows, bool[m, n], within some budgets: an array of shape (m, budgets)."""
 
 LEAST_LISTED = 2
 """The least number of tests of trees whose optima the checker does not compute."""
@@ -89,7 +90,7 @@ class ErrorProof:
     ----------
     table
         The rows.
-    value_of
+    values_of
         Source of optima.
     limits
         Limits of the trees.
@@ -102,13 +103,13 @@ class ErrorProof:
         The lines, the root last; none if its bound has no parts.
     """
 
-    def __init__(self, table: ErrorTable, value_of: ValueOfRows, limits: Budget):
-        self.table, self._value_of, self._sized = table, value_of, limits[1] is not None
+    def __init__(self, table: ErrorTable, values_of: ValuesOfRows, limits: Budget):
+        self.table, self._values_of, self._sized = table, values_of, limits[1] is not None
         self._stakes = table.costs.max(axis=1)
         self._line_of: dict[tuple[bytes, Budget], tuple[int, int]] = {}
         self.lines: list[str] = []
         root = np.ones(len(table.features), dtype=bool)
-        self.value = value_of(root, limits)
+        self.value = int(values_of(root[None], [limits])[0, 0])
         self._write(".", root, limits, self.value)
         if len(self.lines) == 1:
             self.lines.clear()
@@ -143,17 +144,18 @@ class ErrorProof:
         of_test = self.table.features[rows].sum(axis=0)
         splitting = np.flatnonzero((of_test > 0) & (of_test < np.count_nonzero(rows)))
         here = self.table.features[rows][:, splitting]
-        of_label = [_together(costs, here) for costs in self.table.costs[rows].T]
+        numbers = np.column_stack([self.table.costs[rows], self._stakes[rows]])
+        *of_label, stakes = _together(numbers, here)
         least = np.minimum.reduce([costs[:-1] for costs in of_label])
         leaves = np.minimum.reduce([costs[-1] for costs in of_label])
         half, price = len(splitting), self.table.price
         pairs = (least[:, :half] + least[:, half:]).min(axis=1) if half else leaves
         features = self.table.features.T[splitting]
-        numbers = [self.table.tests[f] for f in splitting]
+        tests = [self.table.tests[f] for f in splitting]
         return _Sides(
-            [*(f"-{n}" for n in numbers), *(f"+{n}" for n in numbers), "."],
+            [*(f"-{n}" for n in tests), *(f"+{n}" for n in tests), "."],
             np.concatenate([rows & ~features, rows & features, rows[None]]),
-            _together(self._stakes[rows], here),
+            stakes,
             leaves + price,
             np.minimum(leaves + price, pairs + 2 * price),
         )
@@ -171,124 +173,104 @@ class ErrorProof:
         )
         # the set itself has fewer trees only if the depth is limited
         possible = len(sides.masks) - (fewer is None)
-        sizes = [None] if largest is None else range(LEAST_LISTED, largest + 1)
+        sizes = [*([None] if largest is None else range(LEAST_LISTED, largest + 1))]
         numbers = possible * len(sizes) * (size or 1) * possible
         require(
             4 * 8 * numbers,
             f"bounds of {possible} sets of rows for {len(sizes)} sizes",
             fits="a smaller size",
         )
-        cover = _Cover(sides, size, largest, self.table.price, bound)
-        if cover.holds(cover.trivial):
+        known = self._without_parts(sides, size)
+        inequalities = _inequalities(known, bound)
+        if hold(inequalities, known.ravel()):
             return []
-        parts = [
-            cover.part(side, each, self._value_of(sides.masks[side], (fewer, each)))
-            for side in range(possible)
-            for each in sizes
-        ]
-        chosen = cover.chosen(parts)
+        budgets = [(fewer, each) for each in sizes]
+        values = self._values_of(sides.masks[:possible], budgets).astype(sides.leaves.dtype)
+        given = _given(sides, values, sizes, largest, len(known))
+        picked = chosen(inequalities, known.ravel(), given)
+        picked = [picked[k] for k in needed(inequalities, known.ravel(), given[picked])]
+        parts = [_Part(k // len(sizes), sizes[k % len(sizes)], int(values.flat[k]), given[k]) for k in picked]
         if fewer is None or fewer > LEAST_LISTED:
-            chosen = cover.lowered(chosen)
-        return chosen
+            parts = _lowered(inequalities, known.ravel(), parts)
+        return parts
+
+    def _without_parts(self, sides: _Sides, size: int | None) -> np.ndarray:
+        """Return the bounds of all sides that need no part, of shape (budgets, sides)."""
+        more = np.minimum(sides.stumps, 3 * self.table.price)
+        return np.array([more] if size is None else [sides.leaves, sides.stumps, *[more] * (size - 2)])
 
 
-def _together(numbers: np.ndarray, features: np.ndarray) -> np.ndarray:
-    """Return the sums of the numbers of rows that two sides have in common; the last row is for all rows."""
-    whole = int(numbers.sum())
-    ones = np.where(features.T, numbers, 0) @ features.astype(numbers.dtype)
+@njit(cache=True, nogil=True)
+def _add_pairs(features: np.ndarray, numbers: np.ndarray, sums: np.ndarray, ones: np.ndarray) -> None:
+    """Add the ``numbers`` of the rows, of shape (n, K), to their sums where two features are 1."""
+    for r in range(len(features)):
+        count = 0
+        for f in range(features.shape[1]):
+            if features[r, f]:
+                ones[count] = f
+                count += 1
+        for k in range(numbers.shape[1]):
+            number = numbers[r, k]
+            if number:
+                for i in range(count):
+                    for j in range(count):
+                        sums[k, ones[i], ones[j]] += number
+
+
+def _together(numbers: np.ndarray, features: np.ndarray) -> list[np.ndarray]:
+    """Return the sums of each of the ``numbers``, of shape (n, K), over the rows that two sides have in common.
+
+    The last row of each of the arrays is for all rows.
+    """
+    size = features.shape[1]
+    sums = np.zeros((numbers.shape[1], size, size), dtype=numbers.dtype)
+    add = _add_pairs if numbers.dtype != object else _add_pairs.py_func
+    add(features, numbers, sums, np.empty(size, dtype=np.int64))
+    return [_of_sides(ones, whole) for ones, whole in zip(sums, numbers.sum(axis=0))]
+
+
+def _of_sides(ones: np.ndarray, whole: int) -> np.ndarray:
+    """Return the sums of all pairs of sides, from those of the one-sides."""
     own = np.diagonal(ones)
     left = own[:, None] - ones  # 1 for the first and 0 for the second test
     neither = whole - own[:, None] - own[None, :] + ones
     return np.vstack([np.block([[neither, left.T], [left, ones]]), np.concatenate([whole - own, own])])
 
 
-class _Cover:
-    """The inequalities that prove a bound: one for each test and each division of the budget.
+def _inequalities(known: np.ndarray, bound: int) -> Inequalities:
+    """Return an inequality for each test and each division of the budget; ``known`` has shape (budgets, sides)."""
+    half = known.shape[1] // 2
+    place = np.arange(known.size).reshape(known.shape)
+    return Inequalities(place[:, :half].ravel(), place[::-1, half:].ravel(), bound)
 
-    Parameters
-    ----------
-    sides
-        The sides of the tests.
-    size
-        The size of the trees, None for no limit.
-    largest
-        The maximum size of a subtree on a side, as far as it matters.
-    price
-        Price of a leaf.
-    bound
-        The bound.
 
-    Attributes
-    ----------
-    trivial
-        The bounds of all sides that need no part, of shape (budgets, sides).
-    """
+def _given(
+    sides: _Sides, values: np.ndarray, sizes: list[int | None], largest: int | None, budgets: int
+) -> np.ndarray:
+    """Return what each possible part gives all sides: ``values`` less the stakes of the rows that a side lacks."""
+    together, possible, count = sides.together, len(values), len(sides.leaves)
+    stakes = np.append(np.diagonal(together), together[0, 0] + together[count // 2, count // 2])
+    lost = (stakes[:, None] - together)[:possible]
+    given = np.repeat((values[:, :, None] - lost[:, None, :])[:, :, None, :], budgets, axis=2)
+    for k, size in enumerate(sizes):
+        if size is not None and size != largest:
+            given[:, k, size + 1 :] = 0
+    return given.reshape(possible * len(sizes), budgets * count)
 
-    def __init__(self, sides: _Sides, size: int | None, largest: int | None, price: int, bound: int):
-        self._sides, self._largest, self._bound = sides, largest, bound
-        self._tests = len(sides.leaves) // 2
-        shares = np.arange(1 if size is None else size)
-        self._zero, self._one = shares, shares[::-1]
-        more = np.minimum(sides.stumps, 3 * price)
-        known = [more] if size is None else [sides.leaves, sides.stumps, *[more] * (size - 2)]
-        self.trivial = np.array(known)
 
-    def _sums(self, known: np.ndarray) -> np.ndarray:
-        return known[..., self._zero, : self._tests] + known[..., self._one, self._tests :]
-
-    def holds(self, known: np.ndarray) -> bool:
-        """Return True if these bounds of the sides prove the bound."""
-        return bool((self._sums(known) >= self._bound).all())
-
-    def part(self, side: int, size: int | None, value: int) -> _Part:
-        """Return a possible part, whose ``value`` bounds every side by its own rows there."""
-        together, tests = self._sides.together[side], self._tests
-        stake = together[side] if side < 2 * tests else together[0] + together[tests]
-        gives = np.broadcast_to(value - (stake - together), self.trivial.shape).copy()
-        if size is not None and size != self._largest:
-            gives[size + 1 :] = 0
-        return _Part(side, size, value, gives)
-
-    def chosen(self, parts: list[_Part]) -> list[_Part]:
-        """Return parts that together prove the bound, none of which is superfluous."""
-        given, progress = np.array([part.gives for part in parts]), -1
-        known, chosen = self.trivial, []
-        while not self.holds(known):
-            after = np.maximum(known, given)
-            reached = np.minimum(self._sums(after), self._bound).sum(axis=(1, 2))
-            best = int(np.argmax(reached))
-            if reached[best] == progress:
-                raise AssertionError("the optima of all sides do not prove that of the whole")
-            known, progress = after[best], reached[best]
-            chosen.append(parts[best])
-        return self._in_turn(chosen, lambda part, others: None if self.holds(others) else part)
-
-    def lowered(self, parts: list[_Part]) -> list[_Part]:
-        """Return the parts with bounds lowered one after the other."""
-        return self._in_turn(parts, self._lowered)
-
-    def _lowered(self, part: _Part, others: np.ndarray) -> _Part:
-        """Return the part with the lowest bound that suffices beside the others."""
-        low, high = 0, part.value
-        while low < high:
-            middle = (low + high) // 2
-            if self.holds(np.maximum(others, part.gives - (part.value - middle))):
-                high = middle
-            else:
-                low = middle + 1
-        return part._replace(value=low, gives=part.gives - (part.value - low))
-
-    def _in_turn(
-        self, parts: list[_Part], replaced: Callable[[_Part, np.ndarray], _Part | None]
-    ) -> list[_Part]:
-        """Return the parts, each replaced or left out given the bounds of all sides that the others prove."""
-        after = [self.trivial]
-        for part in reversed(parts):
-            after.append(np.maximum(after[-1], part.gives))
-        before, kept = self.trivial, []
-        for part, later in zip(parts, reversed(after[:-1])):
-            new = replaced(part, np.maximum(before, later))
-            if new is not None:
-                before = np.maximum(before, new.gives)
-                kept.append(new)
-        return kept
+def _lowered(inequalities: Inequalities, known: np.ndarray, parts: list[_Part]) -> list[_Part]:
+    """Return the parts, each with the lowest bound that suffices beside those before and the full ones after it."""
+    after = [known]
+    for part in reversed(parts):
+        after.append(np.maximum(after[-1], part.gives))
+    zero, one, bound = inequalities
+    lowered = []
+    for part, later in zip(parts, reversed(after[:-1])):
+        others = np.maximum(known, later)
+        a, b, c, d = others[zero], others[one], part.gives[zero], part.gives[one]
+        # max(a, c - x) + max(b, d - x) is the largest of four sums
+        most = np.maximum(np.maximum(c + b, a + d) - bound, (c + d - bound) // 2)[a + b < bound]
+        value = part.value - int(most.min(initial=part.value))
+        lowered.append(part._replace(value=value, gives=part.gives - (part.value - value)))
+        known = np.maximum(known, lowered[-1].gives)
+    return lowered

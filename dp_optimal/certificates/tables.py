@@ -10,7 +10,7 @@ from flint import fmpq
 from dp_optimal.certificates.bounds import ValueOf, bellman_values
 from dp_optimal.certificates.checker import ExpectedCost, Objective, SparseError, Table
 from dp_optimal.certificates.cost_proofs import cost_proof
-from dp_optimal.certificates.table_proofs import Budget, ErrorProof, ErrorTable, ValueOfRows
+from dp_optimal.certificates.table_proofs import Budget, ErrorProof, ErrorTable, ValuesOfRows
 from dp_optimal.samples.sizes import sample_curve
 from theorylab.problems.samples.points import Rows
 from theorylab.problems.samples.sample import SampleProblem, has_whole_weights
@@ -92,13 +92,14 @@ def _errors(problem: SampleProblem, table: Table, objective: SparseError) -> Err
     tests = [test for test, _ in table.splits(table.root)]
     features = problem.features[rows][:, [test - 1 for test in tests]]
     scale = objective.penalty.denominator
-    in_words = int(costs.sum()) * scale + 4 * objective.price < 1 << 62
+    # sums of costs over up to 2^18 inequalities are in words too
+    in_words = int(costs.sum()) * scale + 4 * objective.price < 1 << 44
     return ErrorTable(
         features, tests, (costs if in_words else costs.astype(object))[rows] * scale, int(objective.price)
     )
 
 
-def _searched(problem: SampleProblem, objective: SparseError, penalty: fmpq) -> ValueOfRows | None:
+def _searched(problem: SampleProblem, objective: SparseError, penalty: fmpq) -> ValuesOfRows | None:
     """Return the optima of the search on samples, or None if it does not support the objective."""
     if objective.size is not None or not has_whole_weights(problem):
         return None
@@ -107,14 +108,14 @@ def _searched(problem: SampleProblem, objective: SparseError, penalty: fmpq) -> 
         return None
     solver = Solver(reduced)
 
-    def searched(rows: np.ndarray, limits: Budget) -> int:
-        depth = reduced.depth if limits[0] is None else min(limits[0], reduced.depth)
-        return solver.solve(pack_rows(rows[None])[0], depth)[0]
+    def searched(sets: np.ndarray, budgets: list[Budget]) -> np.ndarray:
+        depths = [reduced.depth if depth is None else min(depth, reduced.depth) for depth, _ in budgets]
+        return np.array([[solver.solve(rows, depth)[0] for depth in depths] for rows in pack_rows(sets)])
 
     return searched
 
 
-def _enumerated(errors: ErrorTable, objective: SparseError) -> ValueOfRows | None:
+def _enumerated(errors: ErrorTable, objective: SparseError) -> ValuesOfRows | None:
     """Return the optima of the curves of sizes, or None if they do not support the objective.
 
     The curves are those of a table whose weights are the costs of the other labels. What it cannot avoid is subtracted.
@@ -126,16 +127,23 @@ def _enumerated(errors: ErrorTable, objective: SparseError) -> ValueOfRows | Non
     base = weights.sum(axis=1) - weights.max(axis=1)
     curve = sample_curve(SampleProblem(Rows(errors.features, weights, None, ())), size, depth)
 
-    def enumerated(rows: np.ndarray, limits: Budget) -> int:
-        state = int.from_bytes(np.packbits(rows, bitorder="little").tobytes(), "little")
-        level = None if depth is None or limits[0] is None else depth - limits[0]
-        mass = curve.error_mass(state, limits[1] or 0, level)
-        return 0 if mass is None else mass - int(base[rows].sum())
+    def enumerated(sets: np.ndarray, budgets: list[Budget]) -> np.ndarray:
+        packed, values = (
+            np.packbits(sets, axis=1, bitorder="little"),
+            np.zeros((len(sets), len(budgets)), int),
+        )
+        for rows, known, row in zip(packed, sets @ base, values):
+            state = int.from_bytes(rows.tobytes(), "little")
+            for k, (within, nodes) in enumerate(budgets):
+                level = None if depth is None or within is None else depth - within
+                mass = curve.error_mass(state, nodes or 0, level)
+                row[k] = 0 if mass is None else mass - int(known)
+        return values
 
     return enumerated
 
 
-def _computed(table: Table, objective: SparseError, value_of: ValueOf) -> ValueOfRows:
+def _computed(table: Table, objective: SparseError, value_of: ValueOf) -> ValuesOfRows:
     """Return the optima of another source, which takes the keys of the checker."""
     of_root = np.array([k for k in range(table.rows) if table.root >> k & 1])
 
@@ -145,4 +153,6 @@ def _computed(table: Table, objective: SparseError, value_of: ValueOf) -> ValueO
         within = None if size is None else min(size, table.most_nodes(state))
         return int(value_of((state, (depth, within, objective.price))))
 
-    return computed
+    return lambda sets, budgets: np.array(
+        [[computed(rows, limits) for limits in budgets] for rows in sets], dtype=object
+    )

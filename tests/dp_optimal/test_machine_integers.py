@@ -26,6 +26,8 @@ NUMBERS = {
     "(fun a b -> if bit a b then 1 else 0)": "fun a b => if N.testbit a b then 1 else 0",
     "(fun a _ -> twice (add a 1))": "fun a _ => Npos (xO (N.succ_pos a))",
     "(fun a _ -> twice_plus_one (add a 1))": "fun a _ => Npos (xI (N.succ_pos a))",
+    "(fun a _ -> next a)": "fun a _ => Npos (N.succ_pos a)",
+    "(fun a _ -> popcount a)": "fun a _ => N.of_nat (length (filter (N.testbit_nat a) (seq 0 62)))",
     "(fun a _ -> of_natural (fun () -> 5) (fun p -> p) a)": "fun a _ => match a with N0 => 5 | Npos p => Npos p end",
     "(fun a _ -> of_positive (fun p -> p + 2) (fun p -> p + 1) (fun () -> 0) (max a 1))": "fun a _ =>"
     " match N.max a 1 with Npos (xI p) => Npos p + 2 | Npos (xO p) => Npos p + 1 | _ => 0 end",

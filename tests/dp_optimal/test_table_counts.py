@@ -24,7 +24,16 @@ def least_errors(members, features, weights, tests):
     return leaf(members), min(leaf(zero) + leaf(one) for zero, one in halves)
 
 
-@pytest.mark.parametrize("largest", [0, 1 << 30])
+def numbers(table, place):
+    """The least errors of one leaf, and of two, on both sides of each test."""
+    return [[table.fields.numbers(side) for side in sides] for sides in table.least_errors(place)]
+
+
+def field_of(table, test):
+    return next(field for field in range(1, table.fields.count) if table.test(field) == test)
+
+
+@pytest.mark.parametrize("largest", [0, 1 << 31])
 @pytest.mark.parametrize(("labels", "most"), [(2, 2), (2, 1000), (3, 2), (4, 50)])
 def test_one_and_two_leaves_on_both_sides_of_every_test(labels, most, largest, monkeypatch):
     monkeypatch.setattr(_Pairs, "LARGEST", largest)
@@ -34,9 +43,9 @@ def test_one_and_two_leaves_on_both_sides_of_every_test(labels, most, largest, m
         for _ in range(8):
             one, other = (table.root & generator.getrandbits(rows) for _ in range(2))
             place = Place(table.root, one, other)
-            splits = table.splits(one & other)
-            (leaf_zeros, leaf_ones), (zeros, ones) = table.stump_errors(place)
-            for at, (test, column) in enumerate(splits):
+            (leaf_zeros, leaf_ones), (zeros, ones) = numbers(table, place)
+            for test, column in table.splits(one & other):
+                at = field_of(table, test)
                 for side, leaves, pairs in (
                     (one & other & ~column, leaf_zeros, zeros),
                     (one & other & column, leaf_ones, ones),
@@ -45,7 +54,7 @@ def test_one_and_two_leaves_on_both_sides_of_every_test(labels, most, largest, m
                     assert (leaves[at], pairs[at]) == least_errors(
                         members, features, weights, range(tests)
                     ), test
-            assert len(leaf_zeros) == len(leaf_ones) == len(zeros) == len(ones) == len(splits)
+            assert {len(each) for each in (leaf_zeros, leaf_ones, zeros, ones)} == {table.fields.count}
 
 
 def test_counts_may_fill_their_fields():
@@ -53,8 +62,9 @@ def test_counts_may_fill_their_fields():
     features = [[row % 2 == 0, row < 9] for row in range(16)]
     weights = [[1, 0]] * 15 + [[0, 1]]
     table = Table(features, weights, scale=3, errors=True)
-    (leaf_zeros, leaf_ones), (zeros, ones) = table.stump_errors(Place(*[table.root] * 3))
-    for at in (0, 1):
+    (leaf_zeros, leaf_ones), (zeros, ones) = numbers(table, Place(*[table.root] * 3))
+    for test in (1, 2):
+        at = field_of(table, test)
         for value, leaf, pair in ((False, leaf_zeros[at], zeros[at]), (True, leaf_ones[at], ones[at])):
-            members = [r for r in range(16) if features[r][at] is value]
+            members = [r for r in range(16) if features[r][test - 1] is value]
             assert (leaf, pair) == least_errors(members, features, weights, range(2))

@@ -4,8 +4,8 @@
     the tree is then optimal, whoever wrote the certificate. *)
 
 From Coq Require Import List Bool Arith NArith Lia.
-From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts checker.Stumps checker.Bounds checker.Errors
-  checker.Costs checker.Columns checker.Inputs checker.Checker.
+From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts checker.Stumps checker.Bounds
+  checker.Errors checker.Costs checker.Columns checker.Inputs checker.Checker.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -67,35 +67,30 @@ Lemma same_size_correct s t : same_size s t = true -> s = t.
 Proof. destruct s, t; simpl; try easy. intros E. apply N.eqb_eq in E. now subst. Qed.
 
 (** The bound of all rows that is verified: [None] if there is none within the limits. *)
-Definition root_bound (verify : proof -> list fact -> option (list fact)) (d : option nat) (s : option N)
+Definition root_bound (verify : proof -> known -> option (fact * known)) (d : option nat) (s : option N)
     (goal : N) (bounds : option proof) : option N :=
   let bounds := match bounds with Some b => b | None => Bound Whole s goal [] end in
   match bounds with
   | Bound Whole s' _ _ =>
     if same_size (useful d s') (useful d s)
-    then match verify bounds [] with Some (f :: _) => Some (its_value f) | _ => None end else None
+    then match verify bounds nothing_known with Some (f, _) => Some (its_value f) | None => None end else None
   | _ => None
   end.
 
-Lemma root_bound_correct fair cost root (context : Type) context_of holds (right_context : context -> list row -> Prop)
-    d s goal bounds v :
-  (forall C p q R, R = filter p root -> right_context C R ->
-    right_context (context_of (filter q R) (Some (C, filter (fun r => negb (q r)) R))) (filter q R)) ->
-  right_context (context_of root None) root ->
-  (forall p R C facts d s v, R = filter p root -> right_context C R -> Forall (true_fact fair cost root) facts ->
-    holds p R C facts d s v = true -> forall T, fair d s T R -> v <= cost T R) ->
-  root_bound (fun b known => verify context context_of holds b (fun _ => true) root (context_of root None) d known)
-    d s goal bounds = Some v ->
+Lemma root_bound_correct fair cost sums_of root holds d s goal bounds v :
+  (forall p R facts d s v, R = filter p root -> Forall (true_fact fair cost sums_of root) facts ->
+    holds p R (sums_of R) facts d s v = true -> forall T, fair d s T R -> v <= cost T R) ->
+  root_bound (fun b k => verify sums_of holds b (fun _ => true) root d k) d s goal bounds = Some v ->
   forall T, fair d (useful d s) T root -> v <= cost T root.
 Proof.
-  intros parts_correct root_correct correct. unfold root_bound. set (b := match bounds with Some b => b | None => _ end). clearbody b.
+  intros correct. unfold root_bound. set (b := match bounds with Some b => b | None => _ end). clearbody b.
   destruct b as [[| |] s' v' parts]; try discriminate.
   destruct (same_size _ _) eqn:S; [|discriminate]. apply same_size_correct in S. intros H T fits.
-  destruct (verify _ _ _ _ _ _ _ _ _) as [[|f known]|] eqn:E in H; try discriminate. injection H as <-.
+  destruct (verify _ _ _ _ _ _ _) as [[f k]|] eqn:E in H; [|discriminate]. injection H as <-.
   pose proof E as whole. apply verify_whole in whole. destruct whole as (rows & its_d & its_s).
   assert (all : root = filter (fun _ => true) root) by (clear; induction root; simpl; congruence).
-  apply (verify_correct fair cost root _ _ _ right_context parts_correct correct) in E; [|exact all|exact root_correct|constructor].
-  apply Forall_inv in E. destruct E as [_ low]. rewrite rows, its_d, its_s, S in low. now apply low.
+  apply (verify_correct fair cost sums_of root holds correct) in E; [|exact all|apply nothing_true].
+  destruct E as [[_ [_ low]] _]. rewrite rows, its_d, its_s, S in low. now apply low.
 Qed.
 
 (** How the counts are packed: [width] bits for each, several in one number of at most 61 bits. *)
@@ -117,6 +112,7 @@ Definition accepts (p : problem) (skeleton : tree) (num den : N) (bounds : optio
   let '(Layout width fields words more) :=
     layout_for (total (fun x => largest (counting x)) rows) (length kept) in
   let root := map (row_for kept more width fields words names counting) rows in
+  let sums_of := last_sums width fields words labels in
   (0 <? den) && (0 <? unit p) && is_allowed p T && (den * value =? num * unit p) &&
   (0 <? labels)%nat && forallb (fun x => (length (weights x) =? labels)%nat) (inputs p) &&
   read_correctly (tests p) kept readings (map features rows) &&
@@ -126,18 +122,14 @@ Definition accepts (p : problem) (skeleton : tree) (num den : N) (bounds : optio
   | Errors d s price_num price_den =>
     let base := price_den * total least_error (inputs p) in
     let holds := bound_holds price_den (price_num * total_mass (inputs p)) width fields words labels in
-    let prepare := prepared fields words labels in
-    match root_bound (fun b known => verify _ prepare holds b (fun _ => true) root (prepare root None) d known)
-            d s (value - base) bounds with
+    match root_bound (fun b k => verify sums_of holds b (fun _ => true) root d k) d s (value - base) bounds with
     | Some v => value <=? base + v
     | None => false
     end
   | Tests a b =>
-    let holds := fun q R (_ : Datatypes.unit) facts (d : option nat) (s : option N) v =>
-      cost_bound_holds a b (total_mass (inputs p)) width fields words labels q R facts v in
-    let prepare := fun (_ : list row) (_ : option (Datatypes.unit * list row)) => tt in
-    match root_bound (fun b known => verify _ prepare holds b (fun _ => true) root tt None known)
-            None None value bounds with
+    let holds := fun q R sums facts (d : option nat) (s : option N) v =>
+      cost_bound_holds a b (total_mass (inputs p)) width fields words labels q R sums facts v in
+    match root_bound (fun b k => verify sums_of holds b (fun _ => true) root None k) None None value bounds with
     | Some v => value <=? v
     | None => false
     end
@@ -165,10 +157,9 @@ Proof.
   - destruct (root_bound _ _ _ _ _) as [v|] eqn:B; [|discriminate]. apply N.leb_le in H.
     assert (staked : Forall (well_staked labels) root) by now apply errors_staked.
     assert (low : v <= cost price_den (price_num * total_mass (inputs p)) (translate labels readings T') root).
-    { refine (root_bound_correct (fair fields words labels) _ root _ _ _
-        (fun C R => C = matrices fields words labels R) d s _ bounds v _ eq_refl _ B _ _).
-      - intros C q q' S rows' ->. eapply prepared_correct; eauto.
-      - intros q S C facts d' s' v' rows' right hold. eapply bound_holds_correct; eauto.
+    { refine (root_bound_correct (fair fields words labels) _ (last_sums width fields words labels) root _
+        d s _ bounds v _ B _ _).
+      - intros q S facts d' s' v' rows' hold. eapply bound_holds_correct; eauto.
       - split; auto. now apply within_useful, translate_within. }
     pose proof (missed_rows (tests p) labels kept readings more width fields words names (error_numbers labels) some T'
       (inputs p) eq_refl below R same') as less.
@@ -180,9 +171,9 @@ Proof.
   - destruct (root_bound _ _ _ _ _) as [v|] eqn:B; [|discriminate]. apply N.leb_le in H.
     assert (positive : Forall (fun r => 0 < number labels r) root) by now apply rows_positive.
     assert (low : v <= path_cost labels (translate labels readings T') root).
-    { refine (root_bound_correct (right a b (total_mass (inputs p)) fields words labels) _ root _ _ _
-        (fun _ _ => True) None None _ bounds v _ I _ B _ _); [easy| |].
-      - intros q S C facts d' s' v' rows' _ hold. eapply cost_bound_holds_correct; eauto.
+    { refine (root_bound_correct (right a b (total_mass (inputs p)) fields words labels) _
+        (last_sums width fields words labels) root _ None None _ bounds v _ B _ _).
+      - intros q S facts d' s' v' rows' hold. eapply cost_bound_holds_correct; eauto.
       - split; auto. eapply stop_rows; eauto. }
     pose proof (path_rows (tests p) labels kept readings more width fields words names (test_numbers labels) some eq_refl
       (inputs p) R T' below) as less. unfold present_rows in less. fold root in less. lia.

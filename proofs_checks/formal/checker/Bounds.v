@@ -80,12 +80,15 @@ Qed.
 
 (** ** Facts *)
 
-Record fact := Fact { its_rows : list row; its_depth : option nat; its_size : option N; its_value : N }.
+(** The sums of the last numbers at the features are kept with a fact. *)
+Record fact := Fact {
+  its_rows : list row; its_depth : option nat; its_size : option N; its_value : N; its_sums : list N
+}.
 
 (** [fair d s T R]: the tree is one of those that a bound of R within the limits is about. *)
 Definition true_fact (fair : option nat -> option N -> tree -> list row -> Prop) (cost : tree -> list row -> N)
-    (root : list row) (f : fact) : Prop :=
-  (exists p, its_rows f = filter p root) /\
+    (sums_of : list row -> list N) (root : list row) (f : fact) : Prop :=
+  (exists p, its_rows f = filter p root) /\ its_sums f = sums_of (its_rows f) /\
   forall T, fair (its_depth f) (its_size f) T (its_rows f) -> its_value f <= cost T (its_rows f).
 
 (** ** Bounds of the two sides of every feature *)

@@ -6,8 +6,8 @@ Import ListNotations.
 Open Scope N_scope.
 
 (** The rows of a bound: those of the bound whose part it is, one side of a
-    test there, or the rows of a bound verified before, the k-th last. *)
-Inductive place := Whole | Side (i : nat) (b : bool) | Again (k : nat).
+    test there, or those of the k-th bound, which was verified before. *)
+Inductive place := Whole | Side (i : nat) (b : bool) | Again (k : positive).
 
 (** A bound has a place, a limit on the size, a value and its parts. *)
 Inductive proof := Bound (at_place : place) (limit : option N) (v : N) (parts : list proof).
@@ -33,104 +33,132 @@ Definition on_side (i : nat) (b : bool) : row -> bool :=
   let bit := N.of_nat (Nat.modulo i per_word) in
   fun r => Bool.eqb (N.testbit (nth word (described r) 0) bit) b.
 
-Section Verify.
-Variables (fair : option nat -> option N -> tree -> list row -> Prop) (cost : tree -> list row -> N) (root : list row).
-Variables (context : Type) (context_of : list row -> option (context * list row) -> context).
-Variable holds : (row -> bool) -> list row -> context -> list fact -> option nat -> option N -> N -> bool.
+(** ** The bounds verified so far, by number *)
 
-(** The context of a set of rows may follow from that of a larger set, and the rest of it. *)
-Definition placed (w : place) (p : row -> bool) (R : list row) (C : context)
-    : option ((row -> bool) * list row * context) :=
+Inductive lines := Nothing | Lines (here : option fact) (evens odds : lines).
+Fixpoint line_at (k : positive) (l : lines) : option fact :=
+  match l, k with
+  | Nothing, _ => None
+  | Lines here _ _, xH => here
+  | Lines _ evens _, xO k => line_at k evens
+  | Lines _ _ odds, xI k => line_at k odds
+  end.
+Fixpoint with_line (k : positive) (f : fact) (l : lines) : lines :=
+  let '(here, evens, odds) := match l with Nothing => (None, Nothing, Nothing) | Lines h e o => (h, e, o) end in
+  match k with
+  | xH => Lines (Some f) evens odds
+  | xO k => Lines here (with_line k f evens) odds
+  | xI k => Lines here evens (with_line k f odds)
+  end.
+
+Lemma line_at_with_line k f l j g : line_at j (with_line k f l) = Some g -> g = f \/ line_at j l = Some g.
+Proof.
+  assert (none : forall j, line_at j Nothing = None) by now intros [].
+  revert l j. induction k as [k IH|k IH|]; intros [|h e o] [j|j|]; cbn [with_line line_at]; intros H;
+    rewrite ?none in *; try discriminate; auto; try (apply IH in H; rewrite ?none in H; tauto);
+    left; congruence.
+Qed.
+
+Record known := Known { how_many : N; by_number : lines }.
+Definition nothing_known : known := Known 0 Nothing.
+Definition listed (f : fact) (k : known) : known :=
+  Known (how_many k + 1) (with_line (N.succ_pos (how_many k)) f (by_number k)).
+
+Section Verify.
+Variables (fair : option nat -> option N -> tree -> list row -> Prop) (cost : tree -> list row -> N)
+  (sums_of : list row -> list N) (root : list row).
+Variable holds : (row -> bool) -> list row -> list N -> list fact -> option nat -> option N -> N -> bool.
+
+Definition placed (w : place) (p : row -> bool) (R : list row) : option ((row -> bool) * list row) :=
   match w with
-  | Whole => Some (p, R, C)
-  | Side i b =>
-    let side := on_side i b in
-    let R' := filter side R in
-    Some (fun r => side r && p r, R', context_of R' (Some (C, filter (fun r => negb (side r)) R)))
+  | Whole => Some (p, R)
+  | Side i b => let side := on_side i b in Some (fun r => side r && p r, filter side R)
   | Again _ => None
   end.
 
 Definition no_parts (parts : list proof) : bool := match parts with [] => true | _ => false end.
 
-(** All parts verified one after the other: the bounds known then, and those of the parts. *)
-Definition verify_parts (verify : proof -> list fact -> option (list fact)) :=
-  fix go (parts : list proof) (known found : list fact) : option (list fact * list fact) :=
+(** All parts verified one after the other: their bounds, and all that are known then. *)
+Definition verify_parts (verify : proof -> known -> option (fact * known)) :=
+  fix go (parts : list proof) (k : known) (found : list fact) : option (list fact * known) :=
   match parts with
-  | [] => Some (known, found)
-  | q :: parts =>
-    match verify q known with
-    | Some (f :: known) => go parts (f :: known) (f :: found)
-    | _ => None
-    end
+  | [] => Some (found, k)
+  | q :: parts => match verify q k with Some (f, k) => go parts k (f :: found) | None => None end
   end.
 
-(** The bounds verified so far, the last first, with those of [pf] added. *)
-Fixpoint verify (pf : proof) (p : row -> bool) (R : list row) (C : context) (d : option nat) (known : list fact) {struct pf}
-  : option (list fact) :=
+(** The bound of [pf], and all that are known when it is verified. *)
+Fixpoint verify (pf : proof) (p : row -> bool) (R : list row) (d : option nat) (k : known) {struct pf}
+  : option (fact * known) :=
   let '(Bound w s v parts) := pf in
   match w with
-  | Again k => match nth_error known k with Some f => Some (f :: known) | None => None end
+  | Again n => match line_at n (by_number k) with Some f => Some (f, listed f k) | None => None end
   | _ =>
-    match placed w p R C with
+    match placed w p R with
     | None => None
-    | Some (p', R', C') =>
-      match verify_parts (fun q known => verify q p' R' C' (deeper d) known) parts known [] with
+    | Some (p', R') =>
+      match verify_parts (fun q k => verify q p' R' (deeper d) k) parts k [] with
       | None => None
-      | Some (known, found) =>
-        if (no_parts parts || negb (is_depth 0 d)) && holds p' R' C' found d (useful d s) v
-        then Some (Fact R' d (useful d s) v :: known) else None
+      | Some (found, k) =>
+        let sums := sums_of R' in
+        if (no_parts parts || negb (is_depth 0 d)) && holds p' R' sums found d (useful d s) v
+        then let f := Fact R' d (useful d s) v sums in Some (f, listed f k) else None
       end
     end
   end.
 
-Notation true_facts := (Forall (true_fact fair cost root)).
-Variable right_context : context -> list row -> Prop.
-Hypothesis context_correct : forall C p q R, R = filter p root -> right_context C R ->
-  right_context (context_of (filter q R) (Some (C, filter (fun r => negb (q r)) R))) (filter q R).
-Hypothesis holds_correct : forall p R C facts d s v, R = filter p root -> right_context C R -> true_facts facts ->
-  holds p R C facts d s v = true -> forall T, fair d s T R -> v <= cost T R.
+Notation true_fact := (true_fact fair cost sums_of root).
+Definition true_known (k : known) : Prop := forall j f, line_at j (by_number k) = Some f -> true_fact f.
+Hypothesis holds_correct : forall p R facts d s v, R = filter p root -> Forall true_fact facts ->
+  holds p R (sums_of R) facts d s v = true -> forall T, fair d s T R -> v <= cost T R.
+
+Lemma nothing_true : true_known nothing_known.
+Proof. now intros [] f. Qed.
+
+Lemma listed_true f k : true_fact f -> true_known k -> true_known (listed f k).
+Proof. intros F K j g H. apply line_at_with_line in H. destruct H as [->|H]; [easy|]. now apply (K j). Qed.
 
 Lemma verify_parts_correct check parts :
-  Forall (fun q => forall known known', true_facts known -> check q known = Some known' -> true_facts known') parts ->
-  forall known found known' found', true_facts known -> true_facts found ->
-  verify_parts check parts known found = Some (known', found') -> true_facts known' /\ true_facts found'.
+  Forall (fun q => forall k f k', true_known k -> check q k = Some (f, k') -> true_fact f /\ true_known k') parts ->
+  forall k found found' k', true_known k -> Forall true_fact found ->
+  verify_parts check parts k found = Some (found', k') -> Forall true_fact found' /\ true_known k'.
 Proof.
-  induction 1 as [|q parts first rest IH]; intros k f k' f' K F G; simpl in G; [now injection G as <- <-|].
-  destruct (check q k) as [[|g k1]|] eqn:V; try discriminate.
-  pose proof (first _ _ K V) as K1. exact (IH _ _ _ _ K1 (Forall_cons _ (Forall_inv K1) F) G).
+  induction 1 as [|q parts first rest IH]; intros k found found' k' K F G; simpl in G; [now injection G as <- <-|].
+  destruct (check q k) as [[f k1]|] eqn:V; [|discriminate]. destruct (first _ _ _ K V) as [T K1].
+  exact (IH _ _ _ _ K1 (Forall_cons _ T F) G).
 Qed.
 
-Lemma verify_correct pf : forall p R C d known known', R = filter p root -> right_context C R -> true_facts known ->
-  verify pf p R C d known = Some known' -> true_facts known'.
+Lemma verify_correct pf : forall p R d k f k', R = filter p root -> true_known k ->
+  verify pf p R d k = Some (f, k') -> true_fact f /\ true_known k'.
 Proof.
-  induction pf as [w s v parts IH] using proof_induction. intros p R C d known known' rows right hold H.
-  assert (general : forall p' R' C' found known1, placed w p R C = Some (p', R', C') ->
-    verify_parts (fun q known => verify q p' R' C' (deeper d) known) parts known [] = Some (known1, found) ->
-    holds p' R' C' found d (useful d s) v = true ->
-    true_facts (Fact R' d (useful d s) v :: known1)).
-  { clear H. intros p' R' C' found known1 place G A.
-    assert (here : R' = filter p' root /\ right_context C' R').
-    { destruct w as [|i b|k]; simpl in place; [now injection place as <- <- <-| |discriminate].
-      injection place as <- <- <-. split; [rewrite rows; apply filter_and|]. now apply (context_correct C p). }
-    destruct here as [rows' right'].
-    assert (parts_hold : true_facts known1 /\ true_facts found).
-    { eapply verify_parts_correct; [|exact hold|apply Forall_nil|exact G].
-      apply Forall_impl with (2 := IH). intros q Q k k' K. now apply Q. }
-    destruct parts_hold as [K F]. constructor; [|easy]. split; [now exists p'|].
-    simpl. intros T. now apply (holds_correct p' R' C' found d (useful d s) v). }
-  simpl in H. destruct w as [|i b|k].
-  3: { destruct (nth_error known k) as [f|] eqn:E; [|discriminate]. injection H as <-.
-       constructor; auto. apply nth_error_In in E. rewrite Forall_forall in hold. auto. }
-  all: destruct (placed _ p R C) as [[[p' R'] C']|] eqn:E; [|discriminate];
-    destruct (verify_parts (fun q known => verify q p' R' C' (deeper d) known) parts known []) as [[k1 f1]|] eqn:G;
-    [|discriminate]; destruct (_ && _) eqn:A in H; [|discriminate]; injection H as <-; apply andb_true_iff in A;
-    apply (general p' R' C' f1 k1); tauto.
+  induction pf as [w s v parts IH] using proof_induction. intros p R d k f k' rows K H.
+  assert (general : forall p' R' found k1, placed w p R = Some (p', R') ->
+    verify_parts (fun q k => verify q p' R' (deeper d) k) parts k [] = Some (found, k1) ->
+    holds p' R' (sums_of R') found d (useful d s) v = true ->
+    let f := Fact R' d (useful d s) v (sums_of R') in true_fact f /\ true_known (listed f k1)).
+  { clear H. intros p' R' found k1 place G A.
+    assert (here : R' = filter p' root).
+    { destruct w as [|i b|n]; simpl in place; [now injection place as <- <-| |discriminate].
+      injection place as <- <-. rewrite rows. apply filter_and. }
+    assert (parts_hold : Forall true_fact found /\ true_known k1).
+    { eapply verify_parts_correct; [|exact K|apply Forall_nil|exact G].
+      apply Forall_impl with (2 := IH). intros q Q k2 f' k2' K2. now apply Q. }
+    destruct parts_hold as [F K1].
+    assert (T : true_fact (Fact R' d (useful d s) v (sums_of R'))).
+    { split; [now exists p'|]. split; [easy|]. intros T. now apply (holds_correct p' R' found d (useful d s) v). }
+    split; [easy|]. now apply listed_true. }
+  simpl in H. destruct w as [|i b|n].
+  3: { destruct (line_at n (by_number k)) as [g|] eqn:E; [|discriminate]. injection H as <- <-.
+       pose proof (K n g E) as T. split; [easy|]. now apply listed_true. }
+  all: destruct (placed _ p R) as [[p' R']|] eqn:E; [|discriminate];
+    destruct (verify_parts (fun q k => verify q p' R' (deeper d) k) parts k []) as [[found k1]|] eqn:G;
+    [|discriminate]; destruct (_ && _) eqn:A in H; [|discriminate]; injection H as <- <-; apply andb_true_iff in A;
+    apply (general p' R' found k1); tauto.
 Qed.
 
-Lemma verify_whole s v parts p R C d known f known' : verify (Bound Whole s v parts) p R C d known = Some (f :: known') ->
+Lemma verify_whole s v parts p R d k f k' : verify (Bound Whole s v parts) p R d k = Some (f, k') ->
   its_rows f = R /\ its_depth f = d /\ its_size f = useful d s.
 Proof.
-  simpl. destruct (verify_parts (fun q known => verify q p R C (deeper d) known) parts known []) as [[k1 f1]|];
+  simpl. destruct (verify_parts (fun q k => verify q p R (deeper d) k) parts k []) as [[found k1]|];
     [|discriminate].
   destruct (_ && _); [|discriminate]. now intros [= <- _].
 Qed.

@@ -26,7 +26,7 @@ Fixpoint may_stop (T : tree) (R : list row) : Prop :=
   | Node i zero one => may_stop zero (restrict i false R) /\ may_stop one (restrict i true R)
   end.
 Definition right (_ : option nat) (_ : option N) (T : tree) (R : list row) : Prop := proper T /\ may_stop T R.
-Definition cost_truth (f : fact) : Prop := true_fact right path_cost root f.
+Definition cost_truth (f : fact) : Prop := true_fact right path_cost (last_sums width fields words labels) root f.
 
 Hypothesis countables : Forall (countable width fields words) root.
 Hypothesis positive : Forall (fun r => 0 < number labels r) root.
@@ -63,7 +63,9 @@ Qed.
 Section One.
 Variables (p : row -> bool) (R : list row).
 Hypothesis rows : R = filter p root.
-Let c := counts width fields words labels R.
+Variable last : list N.
+Hypothesis last_correct : last = last_sums width fields words labels R.
+Let c := counts width fields words labels R last.
 
 Lemma of_root q F : F = filter q root -> Forall (countable width fields words) F /\
   Forall (fun r => 0 < number labels r) F /\ forall k, (k <= labels)%nat -> fits width k F.
@@ -74,11 +76,11 @@ Proof.
 Qed.
 
 Lemma counted_here k : (k <= labels)%nat -> counts_of k R c.
-Proof. destruct (of_root p R rows) as (C & _ & F). intros K. now apply counts_correct; auto. Qed.
+Proof. destruct (of_root p R rows) as (C & _ & F). intros K. unfold c. rewrite last_correct. now apply counts_correct; auto. Qed.
 
 Lemma labels_here : length (firstn labels c) = labels /\ known R (firstn labels c).
 Proof.
-  assert (L : length c = S labels) by (unfold c, counts; now rewrite map_length, seq_length).
+  assert (L : length c = S labels) by apply counts_length.
   split; [rewrite firstn_length; lia|]. intros k K. destruct (counted_here k ltac:(lia)) as [w l n].
   assert (E : nth k (firstn labels c) (0, []) = nth k c (0, [])).
   { rewrite <- (firstn_skipn labels c) at 2. rewrite app_nth1; [easy|]. rewrite firstn_length. lia. }
@@ -130,7 +132,7 @@ Definition sides_within (f : fact) : list (N * N) :=
 
 Lemma sides_within_correct f : cost_truth f -> sides_of (sides_within f).
 Proof.
-  intros [[q its] holds]. unfold sides_within. set (X := filter p (its_rows f)).
+  intros [[q its] [_ holds]]. unfold sides_within. set (X := filter p (its_rows f)).
   destruct (of_root q (its_rows f) its) as (C & P & F).
   assert (C' : Forall (countable width fields words) X).
   { rewrite Forall_forall in *. intros r I. apply filter_In in I. now apply C. }

@@ -1,7 +1,8 @@
 (** * Bounds of error + penalty x leaves *)
 
 From Coq Require Import List Bool Arith NArith Lia.
-From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts checker.Stumps checker.Bounds.
+From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts checker.Bits checker.Pairs
+  checker.Stumps checker.Bounds.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -15,10 +16,9 @@ Notation cost := (cost alpha beta).
 Notation leaf_errors := (leaf_errors fields words).
 Notation leaf_cost := (leaf_cost alpha beta).
 Notation stump_cost := (stump_cost alpha beta).
-Notation pairs := (pairs labels).
 
 Definition fair (d : option nat) (s : option N) (T : tree) (_ : list row) : Prop := proper T /\ within d s T.
-Definition truth (f : fact) : Prop := true_fact fair cost root f.
+Definition truth (f : fact) : Prop := true_fact fair cost (last_sums width fields words labels) root f.
 
 Hypothesis countables : Forall (countable width fields words) root.
 Hypothesis staked : Forall (well_staked labels) root.
@@ -31,28 +31,10 @@ Notation sides_of := (sides_of m).
 
 Definition leaf_sides (c : counted) : list (N * N) :=
   map (fun s => (alpha * fst s + beta, alpha * snd s + beta)) (leaf_errors c).
-Definition stump_sides (c : counted) (Ms : list (list (list N))) : list (N * N) :=
-  let ps := pairs in
-  map (fun d => (stump_cost ps (minus c d), stump_cost ps d)) (counts_with width fields words labels c Ms).
-
-(** The counts of all pairs at some rows, from those of more rows and of the rest if these are fewer. *)
-Fixpoint shorter {A} (l l' : list A) : bool :=
-  match l, l' with _, [] => false | [], _ => true | _ :: l, _ :: l' => shorter l l' end.
-Notation all_pairs := (matrices fields words labels).
-Definition prepared (R : list row) (outer : option (list (list (list N)) * list row)) : list (list (list N)) :=
-  match outer with
-  | Some (Ms, rest) => if shorter rest R then map2 (map2 (map2 N.sub)) Ms (all_pairs rest) else all_pairs R
-  | None => all_pairs R
-  end.
-
-Lemma prepared_correct p q Q : Q = filter p root ->
-  prepared (filter q Q) (Some (all_pairs Q, filter (fun r => negb (q r)) Q)) = all_pairs (filter q Q).
-Proof.
-  intros ->. unfold prepared. destruct (shorter _ _); auto. unfold matrices. set (R := filter p root).
-  assert (C : Forall (countable width fields words) R).
-  { unfold R. rewrite Forall_forall in *. intros r I. apply filter_In in I. now apply countables. }
-  induction (seq 0 labels) as [|k l IH]; simpl; auto. f_equal; [|exact IH]. now apply (matrix_rest width).
-Qed.
+Notation features_at := (features_at m labels (N.to_nat width)).
+Definition stump_sides (fs : list feature) (c : counted) : list (N * N) :=
+  map2 (fun e f => (stump_cost (fst e) (fst f), stump_cost (snd e) (snd f)))
+       (leaf_errors c) (stump_errors fields words fs c).
 
 Lemma of_root p R : R = filter p root -> Forall (countable width fields words) R /\ Forall (well_staked labels) R /\
   forall k, (k <= labels)%nat -> fits width k R.
@@ -76,15 +58,30 @@ Qed.
 Section One.
 Variables (p : row -> bool) (R : list row).
 Hypothesis rows : R = filter p root.
-Let c := counts width fields words labels R.
-Variable Ms : list (list (list N)).
-Hypothesis Ms_correct : Ms = all_pairs R.
+Variable last : list N.
+Hypothesis last_correct : last = last_sums width fields words labels R.
+Let fs := features_at R.
+Let c := counts_at labels fs R last.
+
+Lemma number_below k r : (k <= labels)%nat -> In r R -> number k r < 2 ^ N.of_nat (N.to_nat width).
+Proof.
+  destruct (of_root p R rows) as (_ & _ & F). intros K I. rewrite N2Nat.id. eapply N.le_lt_trans; [|exact (F k K)].
+  clear - I. unfold total. induction R as [|s Q IH]; [easy|]. destruct I as [->|I]; simpl; [lia|]. specialize (IH I). lia.
+Qed.
 
 Lemma c_length : length c = S labels.
-Proof. unfold c, counts. now rewrite map_length, seq_length. Qed.
+Proof. apply counts_at_length. Qed.
 
 Lemma c_correct k : (k <= labels)%nat -> counts_of k R c.
-Proof. destruct (of_root p R rows) as (C & _ & F). intros K. now apply counts_correct; auto. Qed.
+Proof.
+  destruct (of_root p R rows) as (C & _ & F). intros K. destruct (Nat.eq_dec k labels) as [->|other].
+  - destruct (counts_correct width fields words labels labels R C (F labels K) K) as [w l n]. rewrite <- last_correct in *.
+    unfold whole, at_feature, counts, c, counts_at in *. rewrite app_nth2 in * by (rewrite map_length, seq_length; lia).
+    rewrite map_length, seq_length in *. now split; unfold whole, at_feature; rewrite app_nth2; rewrite map_length, seq_length.
+  - apply counts_at_correct; [|lia|].
+    + revert C. apply Forall_impl. intros r (len & D & _). now split.
+    + intros r I. now apply number_below.
+Qed.
 
 Lemma leaf_sides_correct d s : is_depth 0 d || is_size 0 s = true ->
   sides_of (good d s) cost R (leaf_sides (labels_of c)).
@@ -102,80 +99,80 @@ Proof.
     change (leaves (Leaf b)) with 1%nat; rewrite N.mul_1_r; apply N.add_le_mono_r, N.mul_le_mono_l; assumption.
 Qed.
 
-Lemma stump_sides_nth i T : (i < m)%nat -> proper T ->
-  length (stump_sides c Ms) = m /\
-  ((size T <= 1)%nat -> fst (nth i (stump_sides c Ms) (0, 0)) <= cost T (restrict i false R) /\
-                        snd (nth i (stump_sides c Ms) (0, 0)) <= cost T (restrict i true R)) /\
-  N.min (fst (nth i (stump_sides c Ms) (0, 0))) (3 * beta) <= cost T (restrict i false R) /\
-  N.min (snd (nth i (stump_sides c Ms) (0, 0))) (3 * beta) <= cost T (restrict i true R).
+Notation stumps := (stump_sides fs (labels_of c)).
+
+Lemma stump_sides_nth : length stumps = m /\ forall i T, (i < m)%nat -> proper T ->
+  ((size T <= 1)%nat -> fst (nth i stumps (0, 0)) <= cost T (restrict i false R) /\
+                        snd (nth i stumps (0, 0)) <= cost T (restrict i true R)) /\
+  N.min (fst (nth i stumps (0, 0))) (3 * beta) <= cost T (restrict i false R) /\
+  N.min (snd (nth i stumps (0, 0))) (3 * beta) <= cost T (restrict i true R).
 Proof.
-  rewrite Ms_correct. intros inside below. destruct (of_root p R rows) as (C & _ & F). unfold stump_sides.
-  assert (len : length (counts_with width fields words labels c (all_pairs R)) = m).
-  { unfold counts_with. rewrite map2_length; rewrite ?transpose_length; auto. }
-  destruct (counts_with_nth width fields words labels c R i C F c_correct c_length inside) as [L K].
-  set (d := nth i (counts_with width fields words labels c (all_pairs R)) []) in *.
-  split; [now rewrite map_length|].
-  rewrite (nth_indep _ (0, 0) ((fun d => (stump_cost pairs (minus c d), stump_cost pairs d)) [])) by (rewrite map_length; lia).
-  rewrite (map_nth (fun d => (stump_cost pairs (minus c d), stump_cost pairs d))). fold d. cbn [fst snd].
-  assert (L' : length (minus c d) = labels).
-  { clear - L. unfold minus. pose proof c_length as len. revert len L. generalize labels. generalize c. generalize d.
-    induction d0 as [|a d0 IH]; intros [|b c0] l; simpl; try lia. intros H H'. destruct l; try lia. f_equal. apply IH; lia. }
-  assert (K' : known (restrict i false R) (minus c d)).
-  { intros k below'. apply minus_correct; [rewrite c_length; lia|lia| |now apply K].
-    apply c_correct. lia. }
-  repeat split.
-  1-2: eapply stump_cost_correct; eauto.
-  all: eapply three_leaves; eauto.
+  destruct (of_root p R rows) as (C & _ & F). destruct (labels_of_known R c c_length c_correct) as [L K].
+  assert (len : Forall (well_formed m) R) by (revert C; apply Forall_impl; intros r (len & D & _); now split).
+  assert (small : forall k r, (k < labels)%nat -> In r R -> number k r < 2 ^ N.of_nat (N.to_nat width))
+    by (intros; apply number_below; [lia|easy]).
+  destruct (stump_errors_correct (N.to_nat width) R (labels_of c) len small L K) as [A B]. fold fs in A, B.
+  assert (E : length (leaf_errors (labels_of c)) = m) by (eapply leaf_errors_length, known_lengths; eauto).
+  unfold stump_sides. split; [rewrite map2_length; congruence|]. intros i T inside below.
+  rewrite (map2_nth _ _ _ _ (0, 0) (0, 0)) by congruence. cbn [fst snd]. destruct (B i inside) as [zero one].
+  repeat split; try (intros; eapply stump_cost_correct; eauto); eapply three_leaves; eauto.
 Qed.
 
-Lemma stump_sides_correct d s : is_depth 1 d || is_size 1 s = true ->
-  sides_of (good d s) cost R (stump_sides c Ms).
+Lemma stump_sides_correct d s : is_depth 1 d || is_size 1 s = true -> sides_of (good d s) cost R stumps.
 Proof.
-  intros O. split.
-  - unfold stump_sides, counts_with. rewrite map_length, map2_length; rewrite ?transpose_length; auto.
-  - intros i T inside. split; intros [below W]; apply (small_size 1) in W; auto;
-      destruct (stump_sides_nth i T inside below) as (_ & H & _); now apply H.
+  intros O. destruct stump_sides_nth as [len H]. split; [easy|].
+  intros i T inside. split; intros [below W]; apply (small_size 1) in W; auto; now apply H.
 Qed.
 
 Definition at_most_three (l : list (N * N)) : list (N * N) :=
   map (fun t => (N.min (fst t) (3 * beta), N.min (snd t) (3 * beta))) l.
 
-Lemma three_sides_correct d s : sides_of (good d s) cost R (at_most_three (stump_sides c Ms)).
+Lemma three_sides_correct d s : sides_of (good d s) cost R (at_most_three stumps).
 Proof.
-  unfold at_most_three. split.
-  - unfold stump_sides, counts_with. rewrite !map_length, map2_length; rewrite ?transpose_length; auto.
-  - intros i T inside. set (f := fun t : N * N => (N.min (fst t) (3 * beta), N.min (snd t) (3 * beta))).
-    split; intros [below W]; destruct (stump_sides_nth i T inside below) as (len & _ & H);
-      rewrite (nth_indep _ (0, 0) (f (0, 0))) by (rewrite map_length; lia); now rewrite map_nth.
+  destruct stump_sides_nth as [len H]. unfold at_most_three. split; [now rewrite map_length|].
+  intros i T inside. set (f := fun t : N * N => (N.min (fst t) (3 * beta), N.min (snd t) (3 * beta))).
+  split; intros [below W]; rewrite (nth_indep _ (0, 0) (f (0, 0))) by (rewrite map_length; lia); rewrite map_nth;
+    now apply H.
 Qed.
 
 (** What a fact says of the sides: a tree errs on the rows that it shares with a side, and elsewhere at most by the stakes. *)
 Definition sides_of_fact (f : fact) : list (N * N) :=
   let inside := filter p (its_rows f) in
   let others := total (number labels) (its_rows f) - total (number labels) inside in
-  let ones := unpacked width fields (sums words labels inside) in
   let here := total (number labels) inside in
+  let ones := if others =? 0 then its_sums f else last_sums width fields words labels inside in
   map (fun o => (its_value f - alpha * (others + o), its_value f - alpha * (others + (here - o)))) ones.
 
 Lemma sides_of_fact_correct d s f : truth f ->
   allows_depth (its_depth f) d = true -> allows_size (its_size f) s = true ->
   sides_of (good d s) cost R (sides_of_fact f).
 Proof.
-  intros [[q its] holds] D S. unfold sides_of_fact. set (X := filter p (its_rows f)).
+  intros [[q its] [kept holds]] D S. unfold sides_of_fact. set (X := filter p (its_rows f)).
   destruct (of_root q (its_rows f) its) as (C & W & F).
   assert (C' : Forall (countable width fields words) X).
   { rewrite Forall_forall in *. intros r I. apply filter_In in I. now apply C. }
   assert (F' : fits width labels X) by (eapply N.le_lt_trans; [apply total_filter|now apply F]).
-  rewrite unpacked_correct by easy. split; [rewrite map_length; eapply true_sums_length; eauto|].
-  intros i T inside. set (others := total (number labels) (its_rows f) - total (number labels) X).
-  set (here := total (number labels) X).
+  set (others := total (number labels) (its_rows f) - total (number labels) X).
+  set (here := total (number labels) X). set (ones := if others =? 0 then _ else _).
+  assert (few : here <= total (number labels) (its_rows f)) by apply total_filter.
+  assert (sums_correct : length ones = m /\ forall i, (i < m)%nat -> nth i ones 0 = total (number labels) (restrict i true X)).
+  { unfold ones, last_sums. destruct (N.eqb_spec others 0) as [none|some].
+    - rewrite kept. unfold last_sums. rewrite unpacked_correct by (auto; now apply F).
+      split; [eapply true_sums_length; eauto|]. intros i inside. rewrite (true_sums_nth width) by easy.
+      pose proof (total_split (number labels) i (its_rows f)). pose proof (total_split (number labels) i X).
+      assert (part : forall b, total (number labels) (restrict i b X) <= total (number labels) (restrict i b (its_rows f))).
+      { intros b. unfold X, restrict. rewrite filter_comm. apply total_filter. }
+      pose proof (part true). pose proof (part false). unfold others, here in *. lia.
+    - rewrite unpacked_correct by easy. split; [eapply true_sums_length; eauto|].
+      intros i inside. now rewrite (true_sums_nth width). }
+  destruct sums_correct as [len sum_nth].
+  split; [now rewrite map_length|]. intros i T inside.
   set (g := fun o => (its_value f - alpha * (others + o), its_value f - alpha * (others + (here - o)))).
-  rewrite (nth_indep _ (0, 0) (g 0)) by (rewrite map_length; erewrite true_sums_length; eauto).
-  rewrite map_nth. rewrite (true_sums_nth width) by easy. unfold g. cbn [fst snd].
+  rewrite (nth_indep _ (0, 0) (g 0)) by (rewrite map_length; lia).
+  rewrite map_nth, sum_nth by easy. unfold g. cbn [fst snd].
   assert (less : forall b, missed T (restrict i b X) <= missed T (restrict i b R)).
   { intros b. unfold X. rewrite its, rows, filter_comm. apply missed_filter. }
   pose proof (total_split (number labels) i X) as parts. fold here in parts.
-  assert (few : here <= total (number labels) (its_rows f)) by apply total_filter.
   assert (bound : forall b, proper T -> within d s T ->
     its_value f - alpha * (total (number labels) (its_rows f) - total (number labels) (restrict i b X)) <=
     cost T (restrict i b R)).
@@ -192,10 +189,10 @@ Qed.
 (** The bounds of the sides that follow from [facts], for trees of depth [d] and size [s] there. *)
 Definition best_sides (facts : list fact) (d : option nat) (s : option N) : list (N * N) :=
   if is_depth 0 d || is_size 0 s then leaf_sides (labels_of c)
-  else if is_depth 1 d || is_size 1 s then stump_sides c Ms
+  else if is_depth 1 d || is_size 1 s then stump_sides fs (labels_of c)
   else fold_right
     (fun f l => if allows_depth (its_depth f) d && allows_size (its_size f) s then map2 larger (sides_of_fact f) l else l)
-    (if beta =? 0 then repeat (0, 0) m else at_most_three (stump_sides c Ms))
+    (if beta =? 0 then repeat (0, 0) m else at_most_three (stump_sides fs (labels_of c)))
     facts.
 
 Lemma best_sides_correct facts d s : Forall truth facts -> sides_of (good d s) cost R (best_sides facts d s).

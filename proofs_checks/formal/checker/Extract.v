@@ -6,7 +6,7 @@
     the number that Coq defines, or raise an exception if it does not fit. *)
 
 From Coq Require Import NArith Extraction ExtrOcamlBasic.
-From Formal Require Import checker.Tables checker.Checker checker.Accepted.
+From Formal Require Import checker.Tables checker.Bits checker.Checker checker.Accepted.
 
 Extract Inductive positive => "int" [ "Native.twice_plus_one" "Native.twice" "1" ] "Native.of_positive".
 Extract Inductive N => "int" [ "0" "(fun p -> p)" ] "Native.of_natural".
@@ -24,5 +24,9 @@ Extract Constant N.land => "Native.both".
 Extract Constant N.ones => "Native.ones".
 Extract Constant N.shiftr => "Native.shift".
 Extract Constant N.testbit => "Native.bit".
+Extract Inlined Constant fst => "fst".
+Extract Inlined Constant snd => "snd".
+Extract Constant N.succ_pos => "Native.next".
+Extract Constant popcount => "Native.popcount".
 
 Extraction "dtcheck_core.ml" accepts.

@@ -23,7 +23,7 @@ Definition row_for (x : input) : row :=
 Lemma rows_countable t : (length kept + more = words * fields)%nat ->
   Forall (countable width fields words) (map row_for t).
 Proof.
-  intros E. apply Forall_map, Forall_forall. intros x _. split; [|easy].
+  intros E. apply Forall_map, Forall_forall. intros x _. split; [|now split].
   simpl. unfold project. now rewrite app_length, map_length, repeat_length.
 Qed.
 

@@ -31,14 +31,14 @@ Section Packed.
 Variables (width : N) (fields : nat).
 
 Definition joined : list N -> N := fold_right (fun d n => d + n * 2 ^ width) 0.
-Fixpoint digits (k : nat) (n : N) : list N :=
-  match k with O => [] | S k => N.land n (N.ones width) :: digits k (N.shiftr n width) end.
+Fixpoint fields_of (k : nat) (n : N) : list N :=
+  match k with O => [] | S k => N.land n (N.ones width) :: fields_of k (N.shiftr n width) end.
 
 Fixpoint pack (words : nat) (v : list N) : list N :=
   match words with O => [] | S words => joined (firstn fields v) :: pack words (skipn fields v) end.
-Definition unpack : list N -> list N := flat_map (digits fields).
+Definition unpack : list N -> list N := flat_map (fields_of fields).
 
-Lemma digits_joined v : Forall (fun d => d < 2 ^ width) v -> digits (length v) (joined v) = v.
+Lemma digits_joined v : Forall (fun d => d < 2 ^ width) v -> fields_of (length v) (joined v) = v.
 Proof.
   induction 1 as [|d v small _ IH]; simpl; auto. rewrite N.land_ones, N.shiftr_div_pow2.
   rewrite N.mod_add, N.mod_small, N.div_add, N.div_small by (auto; apply N.pow_nonzero; lia).

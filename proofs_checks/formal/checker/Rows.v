@@ -9,8 +9,11 @@ From Formal Require Import Trees checker.Tables.
 Import ListNotations.
 Open Scope N_scope.
 
-(** [described] serves to name sets of rows, [vectors] to count. *)
-Record row := Row { described : list N; at_point : point; numbers : list N; vectors : list (list N) }.
+(** [described] serves to name sets of rows, [digits] and [vectors] to count. *)
+Record row := Row {
+  described : list N; at_point : point; numbers : list N; digits : list N; vectors : list (list N)
+}.
+Definition bits (x : point) : list N := map (fun b : bool => if b then 1 else 0) x.
 Definition number (k : nat) (r : row) : N := nth k (numbers r) 0.
 
 Definition restrict (i : nat) (b : bool) (R : list row) : list row :=
@@ -27,6 +30,9 @@ Proof.
   induction l as [|a l IH]; simpl; auto.
   destruct (g a) eqn:G; simpl; destruct (f a) eqn:F; simpl; rewrite ?IH; auto.
 Qed.
+
+Lemma restrict_comm i a j b R : restrict i a (restrict j b R) = restrict j b (restrict i a R).
+Proof. apply filter_comm. Qed.
 
 Lemma total_split (f : row -> N) i R : total f R = total f (restrict i false R) + total f (restrict i true R).
 Proof.

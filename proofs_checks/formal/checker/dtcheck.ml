@@ -134,7 +134,7 @@ let place tests at word =
     | '=' ->
         let earlier = rest () in
         if earlier < 1 || earlier > at then raise (Rejected "an earlier bound");
-        Again (nat (at - earlier))
+        Again earlier
     | _ -> unsupported "a place of a bound"
 
 (* The last of the bounds not yet used are the parts of the next one. *)

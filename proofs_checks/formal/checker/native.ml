@@ -27,5 +27,12 @@ let bit a n = n <= 62 && (a lsr n) land 1 = 1
 
 let twice p = add p p
 let twice_plus_one p = add (twice p) 1
+let next n = add n 1
+
+(* The number of ones in binary: of each two, four and eight digits, then all of them. *)
+let popcount n =
+  let twos = n - ((n lsr 1) land 0x1555555555555555) in
+  let fours = (twos land 0x3333333333333333) + ((twos lsr 2) land 0x3333333333333333) in
+  (((fours + (fours lsr 4)) land 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101) lsr 56
 let of_positive odd even one p = if p = 1 then one () else if p land 1 = 1 then odd (p lsr 1) else even (p lsr 1)
 let of_natural zero positive n = if n = 0 then zero () else positive n
