@@ -187,6 +187,11 @@ WRONG = {
         REJECTED,
         "the tree has 1 internal node, more than 0",
     ),
+    "a test twice on a path": (
+        written("error size 3", 0, cube("function 2", "1/2"), ["leaf", "leaf", "1 0 1", "1 2 2"]),
+        REJECTED,
+        "test 1 is not open",
+    ),
     # keys that do not exist
     "a variable that there is not": (
         written("error depth 2", 0, XOR, FULL, ["4 0 1 0"]),
@@ -232,6 +237,11 @@ WRONG = {
         written("error size 9", 0, CHOICE, ["leaf", "leaf", "3 0 1", "2 2 2"], ["0 4 0"]),
         REJECTED,
         "no subtree has the budget 4",
+    ),
+    "a bound listed twice": (
+        written("error depth 2", 0, XOR, FULL, ["1 0 1 0", "1 0 1 0"]),
+        REJECTED,
+        "the subproblem is listed before",
     ),
     # inconsistent subjects
     "a state that nothing leads to": (

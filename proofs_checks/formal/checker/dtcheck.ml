@@ -197,7 +197,7 @@ let cube n =
   if List.length bias <> n then unsupported "not as many probabilities as variables";
   match take () with
   | [ "function"; word ] -> { bias; labelled_by = Function (bits_of_hexadecimal n word) }
-  | "masses" :: denominator :: masses when natural denominator > 0 ->
+  | "masses" :: denominator :: masses ->
       { bias; labelled_by = Masses (natural denominator, List.map natural masses) }
   | _ -> unsupported "not a function"
 
