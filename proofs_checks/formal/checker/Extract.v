@@ -6,7 +6,7 @@
     the number that Coq defines, or raise an exception if it does not fit. *)
 
 From Coq Require Import NArith Extraction ExtrOcamlBasic.
-From Formal Require Import checker.Tables checker.Checker checker.Accepted checker.CubeAccepted.
+From Formal Require Import checker.Tables checker.Checker checker.Accepted.
 
 Extract Inductive positive => "int" [ "Native.twice_plus_one" "Native.twice" "1" ] "Native.of_positive".
 Extract Inductive N => "int" [ "0" "(fun p -> p)" ] "Native.of_natural".
@@ -25,4 +25,5 @@ Extract Constant N.ones => "Native.ones".
 Extract Constant N.shiftr => "Native.shift".
 Extract Constant N.testbit => "Native.bit".
 
+From Formal Require Import checker.CubeAccepted.
 Extraction "dtcheck_core.ml" accepts accepts_cube.
