@@ -4,8 +4,8 @@
     verifies the bounds; [accepted_cube] says that the tree is then optimal. *)
 
 From Coq Require Import List Bool Arith NArith Lia.
-From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Accepted checker.Subcubes checker.Tries
-  checker.Sums checker.CubeBounds checker.Cubes.
+From Formal Require Import Trees checker.Tables checker.Accepted checker.Subcubes checker.Tries checker.Sums
+  checker.CubeBounds checker.Cubes.
 Import ListNotations.
 Open Scope N_scope.
 Local Arguments N.mul : simpl never.
@@ -129,7 +129,8 @@ Definition limits_of (g : kind) : limits :=
 Definition within_all (most : N) (l : limits) : N :=
   let cut limit most := match limit with Some k => N.min k most | None => most end in cut (fst l) (cut (snd l) most).
 
-Definition accepts_cube (c : labelled_cube) (g : kind) (skeleton : tree) (num den : N) (bounds : trie (list (limits * N))) : bool :=
+Definition accepts_cube (c : labelled_cube) (g : kind) (skeleton : tree) (num den : N)
+    (bounds : trie (list (limits * N))) : bool :=
   let p := problem_of c g in
   let T := tree_of p skeleton in
   let n := tests p in

@@ -51,7 +51,9 @@ Qed.
 
 (** The cost of a leaf if one is allowed; the cost of a test; the least cost
     with at most one test, and a bound of it with several; listed bounds. *)
-Record subproblem := Subproblem { leaf : option N; at_test : N; largest_size : N; single : N; several : N; listed : list (limits * N) }.
+Record subproblem := Subproblem {
+  leaf : option N; at_test : N; largest_size : N; single : N; several : N; listed : list (limits * N)
+}.
 
 Definition is_zero (k : option N) : bool := is_size 0 k.
 Definition trivial (k : subproblem) (l : limits) : N :=

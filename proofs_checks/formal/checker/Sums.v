@@ -5,8 +5,7 @@
     adding its branches. *)
 
 From Coq Require Import List Bool Arith NArith Lia.
-From Formal Require Import Trees checker.Tables checker.Rows checker.Counts checker.Columns checker.Inputs
-  checker.Subcubes checker.Tries.
+From Formal Require Import Trees checker.Tables checker.Rows checker.Inputs checker.Subcubes checker.Tries.
 Import ListNotations.
 Open Scope N_scope.
 Local Arguments N.mul : simpl never.
