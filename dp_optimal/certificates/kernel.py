@@ -85,7 +85,8 @@ def check_with_kernel(path: Path | str, program: Path) -> Verdict:
     """
     try:
         text = Path(path).read_text(encoding="ascii")
-        certificate = read_certificate(f"{text.partition(BOUNDS)[0]}{BOUNDS}0")  # the program reads the bounds
+        # the program reads the bounds
+        certificate = read_certificate(f"{text.partition(BOUNDS)[0]}{BOUNDS}0")
     except Malformed as error:
         raise InputFormatError(error.message, source=str(path), line=error.line) from None
     except Wrong as error:

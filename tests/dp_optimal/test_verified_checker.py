@@ -199,7 +199,9 @@ def test_certify_takes_the_program_that_is_built(dtcheck, tmp_path, monkeypatch,
     for lines in (VALID_FILES["three tests more"], function_certificates.VALID_FILES["size of all"]):
         file.write_text("\n".join(lines), encoding="ascii")
         assert main(["certify", "--kernel", str(file)]) == 0
-        assert "accepted by dtcheck, which is proved correct in Coq" in " ".join(capsys.readouterr().out.split())
+        assert "accepted by dtcheck, which is proved correct in Coq" in " ".join(
+            capsys.readouterr().out.split()
+        )
     file.write_text("\n".join(WRONG["the rows lost count"][0]), encoding="ascii")
     assert main(["certify", "--kernel", str(file)]) == 1
     assert capsys.readouterr().out == "rejected: dtcheck: not accepted\n"
