@@ -99,6 +99,7 @@ __all__ = [
     "Verdict",
     "Wrong",
     "check_certificate",
+    "described",
     "each",
     "fraction",
     "input_weights",
@@ -1820,17 +1821,20 @@ def check_certificate(path: Path | str) -> Verdict:
 
 
 def _conclusion(certificate: Certificate) -> str:
-    subject = certificate.objective.subject
-    if isinstance(subject, Cube):
-        about = f"the function on {quantity(subject.variables, 'variable', 'variables')}"
-    elif isinstance(subject, Graph):
-        about = f"the graph of {quantity(subject.degree, 'subproblem', 'subproblems')}"
-    else:
-        about = f"the table of {quantity(subject.rows, 'row', 'rows')}"
     return (
-        f"the least {certificate.wording} is {readable(certificate.value)} for {about} in the file; "
-        f"lower bounds verified: {len(certificate.bounds) + len(certificate.table_bounds)}"
+        f"the least {certificate.wording} is {readable(certificate.value)} for"
+        f" {described(certificate.objective.subject)} in the file;"
+        f" lower bounds verified: {len(certificate.bounds) + len(certificate.table_bounds)}"
     )
+
+
+def described(subject: Subject) -> str:
+    """Return the words for a subject and its size."""
+    if isinstance(subject, Cube):
+        return f"the function on {quantity(subject.variables, 'variable', 'variables')}"
+    if isinstance(subject, Graph):
+        return f"the graph of {quantity(subject.degree, 'subproblem', 'subproblems')}"
+    return f"the table of {quantity(subject.rows, 'row', 'rows')}"
 
 
 def _verify_tree(certificate: Certificate) -> None:

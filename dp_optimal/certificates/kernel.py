@@ -15,11 +15,12 @@ import dp_optimal
 from dp_optimal.certificates.checker import (
     REJECTED,
     VALID,
+    Graph,
     Malformed,
     Table,
     Verdict,
     Wrong,
-    quantity,
+    described,
     read_certificate,
     readable,
 )
@@ -36,6 +37,12 @@ NOT_BUILT = (
 )
 OBJECTIVE, SUBJECT = 2, 4
 """Index of the line of the objective, and index of the first line of the subject."""
+
+BOUNDS = "\nbounds "
+"""Beginning of the line after which a certificate has only bounds."""
+
+STACK = 'ulimit -s "$(ulimit -H -s)" 2>/dev/null; exec "$0" "$1"'
+"""Command of the shell that runs a program with as much stack as it may have, for recursion over long lists."""
 
 
 def kernel_program() -> Path:
@@ -55,7 +62,7 @@ def kernel_program() -> Path:
 
 
 def check_with_kernel(path: Path | str, program: Path) -> Verdict:
-    """Check a certificate of a table by ``dtcheck``.
+    """Check a certificate of a table or of a function by ``dtcheck``.
 
     Parameters
     ----------
@@ -74,11 +81,12 @@ def check_with_kernel(path: Path | str, program: Path) -> Verdict:
     InputFormatError
         If the file cannot be read or is not a certificate.
     InvalidArgument
-        If the subject is not a table, or the program fails or has read another problem than that of the file.
+        If the subject is a graph, or the program fails or has read another problem than that of the file.
     """
     try:
         text = Path(path).read_text(encoding="ascii")
-        certificate = read_certificate(text)
+        # the program reads the bounds
+        certificate = read_certificate(f"{text.partition(BOUNDS)[0]}{BOUNDS}0")
     except Malformed as error:
         raise InputFormatError(error.message, source=str(path), line=error.line) from None
     except Wrong as error:
@@ -86,30 +94,30 @@ def check_with_kernel(path: Path | str, program: Path) -> Verdict:
     except (OSError, ValueError) as error:
         raise InputFormatError(f"cannot be read: {error}", source=str(path)) from None
     lines = text.splitlines()
-    table = certificate.objective.subject
-    if not isinstance(table, Table):
-        raise InvalidArgument(f"certify: {PROGRAM} checks tables only")
-    command = [str(program), str(Path(path).absolute())]
+    subject = certificate.objective.subject
+    if isinstance(subject, Graph):
+        raise InvalidArgument(f"certify: {PROGRAM} checks tables and functions, not graphs")
+    command = ["sh", "-c", STACK, str(program), str(Path(path).absolute())]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     outcome, *read = done.stdout.splitlines() or [""]
     if done.returncode == 1:
         return Verdict(REJECTED, f"{PROGRAM}: {outcome}")
     if done.returncode != 0 or outcome != "accepted":
         raise InvalidArgument(f"certify: {done.stderr.strip() or f'{PROGRAM} failed'}")
-    differing = _first_difference(lines, read)
+    length = 1 + subject.rows if isinstance(subject, Table) else 3
+    differing = _first_difference(lines, read, length)
     if differing is not None:
         raise InvalidArgument(f"certify: {PROGRAM} has read line {differing + 1} of the file differently")
     message = (
-        f"the least {certificate.wording} is {readable(certificate.value)} for the table of"
-        f" {quantity(table.rows, 'row', 'rows')} in the file; accepted by {PROGRAM}, which is proved correct in Coq"
+        f"the least {certificate.wording} is {readable(certificate.value)} for {described(subject)} in the file;"
+        f" accepted by {PROGRAM}, which is proved correct in Coq"
     )
     return Verdict(VALID, message, problem=certificate.problem)
 
 
-def _first_difference(lines: list[str], read: list[str]) -> int | None:
-    """Return the index of the first line of objective, value and table that was not read as it stands, or None."""
-    rows = int(lines[SUBJECT].split()[1])
-    stated = [*lines[OBJECTIVE:SUBJECT], *lines[SUBJECT : SUBJECT + 1 + rows]]
+def _first_difference(lines: list[str], read: list[str], length: int) -> int | None:
+    """Return the index of the first line of objective, value and subject that was not read as it stands, or None."""
+    stated = lines[OBJECTIVE : SUBJECT + length]
     for place, line in enumerate(stated):
         if place >= len(read) or not _same(line.split(" "), read[place].split(" ")):
             return OBJECTIVE + place
@@ -117,12 +125,12 @@ def _first_difference(lines: list[str], read: list[str]) -> int | None:
 
 
 def _same(words: list[str], others: list[str]) -> bool:
-    """Return True if two lines have equal words, or numbers; the features of a row are no number."""
-    features = 1 if words[0] == "row" else None
+    """Return True if two lines have equal words, or numbers; the features of a row and a function are no numbers."""
+    digits = 1 if words[0] in ("row", "function") else None
     return len(words) == len(others) and all(
         word == other
         or (
-            place != features
+            place != digits
             and word[:1].isdigit()
             and other[:1].isdigit()
             and Fraction(word) == Fraction(other)

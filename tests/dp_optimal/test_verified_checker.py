@@ -2,10 +2,13 @@
 
 import random
 import subprocess
+from fractions import Fraction
 from pathlib import Path
 from shutil import which
 
+import function_certificates
 import pytest
+from flint import fmpq
 from table_certificates import VALID_FILES, WRONG
 from tabulated_problems import TABULATED
 from tampered_certificates import sample, tampered
@@ -14,7 +17,7 @@ from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.certificates import kernel
 from dp_optimal.certificates.checker import REJECTED, VALID, check_certificate
-from dp_optimal.certificates.kernel import check_with_kernel
+from dp_optimal.certificates.kernel import STACK, check_with_kernel
 from dp_optimal.certificates.write import certificate
 from dp_optimal.depth_and_size import optimal_by_depth_and_size
 from dp_optimal.expected_cost import optimal_expected_cost
@@ -24,10 +27,9 @@ from theorylab.errors import InvalidArgument
 from theorylab.files.formal.kernel import compile_sources
 from theorylab.files.formal.program import build_program
 from theorylab.files.formal.theory import in_build_order
+from theorylab.problems.cube import CubeProblem
 
 FORMAL = Path(__file__).parents[2] / "proofs_checks" / "formal"
-
-CUBE = ["cube 1", "probabilities 1/2", "function 0", "tree 1", "leaf", "bounds 0"]
 
 needs_programs = pytest.mark.skipif(
     which("coqc") is None or which("ocamlopt") is None, reason="Coq or OCaml is not installed"
@@ -67,11 +69,16 @@ def certified(problem, limits):
     return "\n".join(certificate(problem, optimum(problem, limits), name="x", **limits))
 
 
+def of_cubes(files):
+    """The certificates of functions among those of functions and graphs."""
+    return [lines for lines in files if lines[4].startswith("cube")]
+
+
 def agree(text, directory, program):
     """Return the verdict of the checker in Python, which the program has to share."""
     file = directory / "certificate"
     file.write_text(text, encoding="utf-8")
-    done = subprocess.run([program, file], capture_output=True, text=True, check=False)
+    done = subprocess.run(["sh", "-c", STACK, program, file], capture_output=True, text=True, check=False)
     found = check_certificate(file)
     assert done.returncode in (0, 1, 2)
     if found.line != 2:  # the name of the problem, which the program does not read
@@ -86,6 +93,76 @@ def agree(text, directory, program):
 def test_the_checkers_agree_on_files_written_by_hand(dtcheck, tmp_path):
     files = {**VALID_FILES, **{name: lines for name, (lines, _, _) in WRONG.items()}}
     assert {agree("\n".join(lines), tmp_path, dtcheck) == VALID for lines in files.values()} == {True, False}
+
+
+@needs_programs
+@pytest.mark.slow
+def test_the_checkers_agree_on_functions_written_by_hand(dtcheck, tmp_path):
+    wrong = [lines for lines, _, _ in function_certificates.WRONG.values()]
+    files = of_cubes([*function_certificates.VALID_FILES.values(), *wrong])
+    assert len(files) > 40
+    assert {agree("\n".join(lines), tmp_path, dtcheck) == VALID for lines in files} == {True, False}
+    for lines in of_cubes(function_certificates.VALID_FILES.values()):
+        for kept in range(len(lines)):
+            agree("\n".join(lines[:kept]), tmp_path, dtcheck)
+
+
+def function(seed, limits):
+    """A random function under a random measure, whose labels are random too unless every leaf has to be right."""
+    generator = random.Random(seed)
+    n = generator.randrange(1, 6)
+    chances = [fmpq(*generator.choice(((1, 2), (1, 2), (1, 3), (3, 4)))) for _ in range(n)]
+    most = 1 if "expected_cost" in limits else generator.choice((1, 3))
+    means = [fmpq(generator.randrange(most + 1), most) for _ in range(1 << n)]
+    return CubeProblem(means, chances)
+
+
+@needs_programs
+@pytest.mark.slow
+@pytest.mark.parametrize("limits", LIMITS, ids=str)
+def test_the_checkers_agree_on_random_functions_and_tampered_files(limits, dtcheck, tmp_path, as_functions):
+    generator = random.Random(f"functions {limits}")
+    for seed in range(12):
+        text = certified(function(f"{limits} {seed}", limits), limits)
+        assert "\ncube" in text
+        assert agree(text, tmp_path, dtcheck) == VALID
+        for _ in range(25):
+            agree(tampered(text, generator), tmp_path, dtcheck)
+
+
+@needs_programs
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in TABULATED if isinstance(TABULATED[name][0], CubeProblem)])
+def test_the_checkers_agree_on_cubes_of_every_kind(name, dtcheck, tmp_path, as_functions):
+    problem, limits = TABULATED[name]
+    assert agree(certified(problem, limits), tmp_path, dtcheck) == VALID
+
+
+@needs_programs
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("variables", "limits"), [(10, {"depth": 6}), (9, {"size": 9}), (9, {"expected_cost": True})]
+)
+def test_the_checkers_agree_on_larger_functions(variables, limits, dtcheck, tmp_path):
+    generator = random.Random(variables)
+    text = certified(CubeProblem([generator.randrange(2) for _ in range(1 << variables)]), limits)
+    assert agree(text, tmp_path, dtcheck) == VALID
+    for _ in range(20):
+        agree(tampered(text, generator), tmp_path, dtcheck)
+
+
+@needs_programs
+@pytest.mark.slow
+def test_a_long_function_needs_more_stack(dtcheck, tmp_path):
+    """The value of a leaf is the smaller mass, and limits of 0 need no bound."""
+    generator = random.Random(18)
+    bits = generator.getrandbits(1 << 18)
+    leaf = Fraction(min(bits.bit_count(), (1 << 18) - bits.bit_count()), 1 << 18)
+    function = f"function {bits:0{1 << 16}x}"
+    lines = function_certificates.written(
+        "error depth 0", leaf, function_certificates.cube(function, *["1/2"] * 18), ["leaf"]
+    )
+    assert agree("\n".join(lines), tmp_path, dtcheck) == VALID
 
 
 @needs_programs
@@ -119,9 +196,12 @@ def test_the_checkers_agree_on_every_kind_of_problem(name, dtcheck, tmp_path):
 def test_certify_takes_the_program_that_is_built(dtcheck, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(kernel, "BUILT", dtcheck)
     file = tmp_path / "certificate"
-    file.write_text("\n".join(VALID_FILES["three tests more"]), encoding="ascii")
-    assert main(["certify", "--kernel", str(file)]) == 0
-    assert "accepted by dtcheck, which is proved correct in Coq" in " ".join(capsys.readouterr().out.split())
+    for lines in (VALID_FILES["three tests more"], function_certificates.VALID_FILES["size of all"]):
+        file.write_text("\n".join(lines), encoding="ascii")
+        assert main(["certify", "--kernel", str(file)]) == 0
+        assert "accepted by dtcheck, which is proved correct in Coq" in " ".join(
+            capsys.readouterr().out.split()
+        )
     file.write_text("\n".join(WRONG["the rows lost count"][0]), encoding="ascii")
     assert main(["certify", "--kernel", str(file)]) == 1
     assert capsys.readouterr().out == "rejected: dtcheck: not accepted\n"
@@ -170,6 +250,34 @@ def test_a_program_that_reads_another_problem_is_noticed(changed, line, tmp_path
             check_with_kernel(file, program)
 
 
+@pytest.mark.parametrize(
+    ("changed", "line"),
+    [
+        (None, None),
+        (("error depth 2", "error depth 1"), 3),
+        (("probabilities 1/3 1/2", "probabilities 2/6 1/2"), None),
+        (("probabilities 1/3 1/2", "probabilities 1/2 1/2"), 6),
+        (("function 6", "function 6e0"), 7),
+        (("function 6", "function 06"), 7),
+        (("\nfunction 6", ""), 7),
+    ],
+    ids=str,
+)
+def test_a_program_that_reads_another_function_is_noticed(changed, line, tmp_path):
+    lines = function_certificates.written(
+        "error depth 2", 0, function_certificates.UNEVEN_XOR, function_certificates.FULL
+    )
+    file = tmp_path / "certificate"
+    file.write_text("\n".join(lines), encoding="ascii")
+    read = "\n".join(lines[2:7])
+    program = fake(tmp_path, "accepted\n" + (read.replace(*changed) if changed else read) + "\n")
+    if line is None:
+        assert "for the function on 2 variables in the file" in check_with_kernel(file, program).message
+    else:
+        with pytest.raises(InvalidArgument, match=f"has read line {line} of the file differently"):
+            check_with_kernel(file, program)
+
+
 def test_a_program_that_rejects_or_fails_proves_nothing(tmp_path):
     file = tmp_path / "certificate"
     file.write_text("\n".join(VALID_FILES["three tests more"]), encoding="ascii")
@@ -177,8 +285,6 @@ def test_a_program_that_rejects_or_fails_proves_nothing(tmp_path):
     for output, code in (("accepted\n", 2), ("", 0), ("not accepted\n", 0)):
         with pytest.raises(InvalidArgument, match="dtcheck failed"):
             check_with_kernel(file, fake(tmp_path, output, code))
-    file.write_text(
-        "\n".join(["theorylab-certificate 2", 'problem "x"', "objective error", "value 0", *CUBE])
-    )
-    with pytest.raises(InvalidArgument, match="dtcheck checks tables only"):
+    file.write_text("\n".join(function_certificates.VALID_FILES["price"]))
+    with pytest.raises(InvalidArgument, match="dtcheck checks tables and functions, not graphs"):
         check_with_kernel(file, fake(tmp_path, "accepted\n"))

@@ -29,4 +29,5 @@ Extract Inlined Constant snd => "snd".
 Extract Constant N.succ_pos => "Native.next".
 Extract Constant popcount => "Native.popcount".
 
-Extraction "dtcheck_core.ml" accepts.
+From Formal Require Import checker.CubeAccepted.
+Extraction "dtcheck_core.ml" accepts accepts_cube.

@@ -1,8 +1,8 @@
 (** * Certificates with two labels, in the words of [Trees.v] *)
 
-From Coq Require Import List Bool Arith NArith Lia.
-From Formal Require Import Trees.
+From Coq Require Import List Bool Arith NArith Lia Permutation.
 From Formal Require checker.Tables.
+From Formal Require Import checker.Cubes Trees.
 Import ListNotations.
 Open Scope N_scope.
 Module T := checker.Tables.
@@ -17,10 +17,6 @@ Fixpoint numbered (T : tree) : T.tree :=
 (** The population of a table: each row is two rows, one for each label. *)
 Definition population_of (t : list T.input) : population :=
   flat_map (fun x => [Row (T.features x) false (nth 0 (T.weights x) 0); Row (T.features x) true (nth 1 (T.weights x) 0)]) t.
-
-(** The table of a function under a product measure. *)
-Definition table_of (bias : list (N * N)) (f : point -> bool) : list T.input :=
-  map (fun x => let w := product_weight bias x in T.Input x (if f x then [0; w] else [w; 0])) (cube (length bias)).
 
 Lemma same_value T x : T.value (numbered T) x = (if value T x then 1 else 0)%nat.
 Proof. induction T as [[]|i zero IH0 one IH1]; simpl; auto. now destruct (coordinate i x). Qed.
@@ -45,12 +41,19 @@ Proof.
     cbn [xorb]; lia.
 Qed.
 
-(** The certificate of such a table is about the function and its measure. *)
-Theorem error_of_function T bias f : T.error (numbered T) (table_of bias f) = error T (product bias f).
+Lemma error_permuted T t t' : Permutation t t' -> T.error T t = T.error T t'.
+Proof. unfold T.error, total. induction 1 as [|x l l' _ IH|x y l|l l' l'' _ IH _ IH']; simpl; [easy|congruence|lia|congruence]. Qed.
+
+(** The certificate of a function is about it and its measure. *)
+Theorem error_of_function T bias f :
+  T.error (numbered T) (inputs_of (Cube bias (Function (map f (points (length bias)))))) = error T (product bias f).
 Proof.
-  rewrite same_error.
-  - unfold error, mass_where, total, population_of, table_of, product. induction (cube (length bias)) as [|x l IH]; [easy|].
-    cbn [map flat_map app fold_right]. rewrite IH. cbn [T.features T.weights at_point label weight].
+  set (entry := fun x => let w := product_weight bias x in T.Input x (if f x then [0; w] else [w; 0])).
+  assert (table : inputs_of (Cube bias (Function (map f (points (length bias))))) = map entry (points (length bias))).
+  { unfold inputs_of. simpl. induction (points (length bias)) as [|x l IH]; [easy|]. cbn [map]. now rewrite <- IH. }
+  rewrite table, (error_permuted _ _ _ (Permutation_map entry (points_cube (length bias)))), same_error.
+  - unfold error, mass_where, total, population_of, product. induction (cube (length bias)) as [|x l IH]; [easy|].
+    cbn [map flat_map app fold_right]. rewrite IH. unfold entry. cbn [T.features T.weights at_point label weight].
     destruct (f x), (value T x); cbn [nth xorb]; lia.
   - intros x member. apply in_map_iff in member. destruct member as (y & <- & _). cbn. now destruct (f y).
 Qed.

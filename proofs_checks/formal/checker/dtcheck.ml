@@ -1,6 +1,7 @@
-(* dtcheck FILE: check a certificate of a table with the checker that is proved correct in Coq (Accepted.v).
+(* dtcheck FILE: check a certificate of a table or of a function with the checkers that are proved correct in Coq
+   (Accepted.v and CubeAccepted.v).
 
-   This file only reads: the lines become the arguments of [accepts]. The problem and the value that it was given are
+   This file only reads: the lines become the arguments of [accepts] or [accepts_cube]. The problem and the value that it was given are
    printed back, in the format of the file, so that a reader, or the program that calls this one, can compare them.
    Exit codes: 0 accepted, 1 not accepted, 2 not a certificate that is supported here. *)
 
@@ -169,48 +170,100 @@ let bounds tests sized =
   | [ last ] -> Some last
   | _ -> unsupported "a bound is not used in the proof of another"
 
-let certificate () =
-  if take () <> [ "theorylab-certificate"; "2" ] then unsupported "not a certificate of version 2";
-  ignore (field "problem");
-  let objective =
-    match field "objective" with
-    | "error" :: rest -> `Error (limits 0 rest)
-    | [ "expected-cost" ] -> `Cost None
-    | [ "expected-cost"; "theta"; theta ] -> `Cost (Some (fraction theta))
-    | _ -> unsupported "the objective is not supported"
-  in
-  let value = match field "value" with [ word ] -> fraction word | _ -> unsupported "not a value" in
-  let rows, tests =
-    match field "table" with
-    | [ n; f; l ] ->
-        let n, f, l = (integer n, integer f, integer l) in
-        if n = 0 || l = 0 then unsupported "a table has rows and labels";
-        (times n (fun () -> row f l (field "row")), f)
-    | _ -> unsupported "not a table"
-  in
-  let tree = skeleton tests in
-  let sized = match objective with `Error (_, Some _, _) -> true | _ -> false in
-  let bounds = bounds tests sized in
-  if !lines <> [] then unsupported "more lines than the certificate announces";
-  let goal =
-    match objective with
-    | `Error (depth, size, penalty) ->
-        let num, den = Option.value penalty ~default:(0, 1) in
-        Errors (Option.map nat depth, size, num, den)
-    | `Cost theta ->
-        let num, den = Option.value theta ~default:(0, 1) in
-        Tests (num, den)
-  in
-  let named = match objective with `Error (_, _, p) -> p <> None | `Cost theta -> theta <> None in
-  ({ inputs = rows; tests = nat tests; goal }, named, tree, value, bounds)
+(* A function on the cube, and the bounds of its subcubes. *)
 
-(* The problem that was checked, in the format of the file. *)
+let most_variables = 30
+
+let bits_of_hexadecimal n word =
+  let size = 1 lsl n in
+  let digit k =
+    match word.[String.length word - 1 - k] with
+    | '0' .. '9' as c -> Char.code c - Char.code '0'
+    | 'a' .. 'f' as c -> Char.code c - Char.code 'a' + 10
+    | _ -> unsupported "not a function in hexadecimal"
+  in
+  if String.length word <> max 1 (size / 4) then unsupported "not the values of a function";
+  if size < 4 && digit 0 lsr size > 0 then unsupported "more values than inputs";
+  List.init size (fun x -> (digit (x / 4) lsr (x land 3)) land 1 = 1)
+
+let cube n =
+  if n > most_variables then unsupported "too many variables";
+  let bias word =
+    let a, q = fraction word in
+    if a = 0 || a >= q then unsupported "a probability is not strictly between 0 and 1";
+    (q - a, a)
+  in
+  let bias = List.map bias (field "probabilities") in
+  if List.length bias <> n then unsupported "not as many probabilities as variables";
+  match take () with
+  | [ "function"; word ] -> { bias; labelled_by = Function (bits_of_hexadecimal n word) }
+  | "masses" :: denominator :: masses ->
+      { bias; labelled_by = Masses (natural denominator, List.map natural masses) }
+  | _ -> unsupported "not a function"
+
+let rec repeats_no_test above = function
+  | Leaf _ -> true
+  | Node (i, zero, one) ->
+      (not (List.mem i above)) && repeats_no_test (i :: above) zero && repeats_no_test (i :: above) one
+
+let rec ones mask = if mask = 0 then 0 else (mask land 1) + ones (mask lsr 1)
+
+let subcube_bounds n depth size =
+  let hexadecimal word =
+    let known = String.for_all (function '0' .. '9' | 'a' .. 'f' -> true | _ -> false) word in
+    match int_of_string_opt ("0x" ^ word) with Some k when known && k >= 0 -> k | _ -> unsupported "not a subcube"
+  in
+  let add mask values budget bound =
+    let rec add i t =
+      if i = n then
+        match t with
+        | End known when List.mem_assoc budget known -> raise (Rejected "a bound is listed twice")
+        | End known -> End ((budget, bound) :: known)
+        | _ -> End [ (budget, bound) ]
+      else
+        let zero, one, free = match t with Split (zero, one, free) -> (zero, one, free) | _ -> (Missing, Missing, Missing) in
+        if mask lsr i land 1 = 0 then Split (zero, one, add (i + 1) free)
+        else if values lsr i land 1 = 0 then Split (add (i + 1) zero, one, free)
+        else Split (zero, add (i + 1) one, free)
+    in
+    add 0
+  in
+  let fewer limit performed = match limit with Some most -> most - performed | None -> max_int in
+  let read known = function
+    | mask :: values :: rest ->
+        let mask = hexadecimal mask and values = hexadecimal values in
+        let performed = ones mask in
+        if mask lsr n > 0 || values land lnot mask > 0 then raise (Rejected "there is no such subcube");
+        let limit given most = function
+          | word :: rest when given <> None ->
+              let k = integer word in
+              if k > most then raise (Rejected "more than the limits leave");
+              (Some k, rest)
+          | rest -> (None, rest)
+        in
+        let largest = fewer size performed in
+        if fewer depth performed < 0 || largest < 0 then raise (Rejected "more variables than tests on a path");
+        let d, rest = limit depth (fewer depth performed) rest in
+        let s, rest = limit size (min largest ((1 lsl (n - performed)) - 1)) rest in
+        (match rest with
+        | [ bound ] -> add mask values (d, s) (natural bound) known
+        | _ -> unsupported "not a budget and a bound")
+    | _ -> unsupported "not a subcube and its bound"
+  in
+  let total = match field "bounds" with [ word ] -> natural word | _ -> unsupported "not a number of bounds" in
+  let known = ref Missing in
+  for _ = 1 to total do
+    known := read !known (take ())
+  done;
+  !known
+
+(* A certificate: the problem in the format of the file, and whether it is accepted. *)
 
 let rec of_nat = function O -> 0 | S n -> 1 + of_nat n
+let ratio a b = if b = 1 then string_of_int a else Printf.sprintf "%d/%d" a b
 
-let print_problem p named (num, den) =
-  let ratio a b = if b = 1 then string_of_int a else Printf.sprintf "%d/%d" a b in
-  (match p.goal with
+let print_goal named (num, den) goal =
+  (match goal with
   | Errors (depth, size, a, b) ->
       print_string "objective error";
       Option.iter (fun d -> Printf.printf " depth %d" (of_nat d)) depth;
@@ -219,13 +272,73 @@ let print_problem p named (num, den) =
   | Tests (a, b) ->
       print_string "objective expected-cost";
       if named then Printf.printf " theta %s" (ratio a b));
-  Printf.printf "\nvalue %s\n" (ratio num den);
+  Printf.printf "\nvalue %s\n" (ratio num den)
+
+let print_table p =
   Printf.printf "table %d %d %d\n" (List.length p.inputs) (of_nat p.tests) (List.length (List.hd p.inputs).weights);
   List.iter
     (fun x ->
       let bits = String.concat "" (List.map (fun b -> if b then "1" else "0") x.features) in
       Printf.printf "row %s\n" (String.concat " " (bits :: List.map string_of_int x.weights)))
     p.inputs
+
+let print_cube c =
+  Printf.printf "cube %d\n" (List.length c.bias);
+  print_endline (String.concat " " ("probabilities" :: List.map (fun (b, a) -> ratio a (a + b)) c.bias));
+  match c.labelled_by with
+  | Function labels ->
+      let bits = Array.of_list labels in
+      let bit x = if x < Array.length bits && bits.(x) then 1 else 0 in
+      let digits = max 1 (Array.length bits / 4) in
+      let digit k =
+        let x = 4 * (digits - 1 - k) in
+        "0123456789abcdef".[bit x + (2 * bit (x + 1)) + (4 * bit (x + 2)) + (8 * bit (x + 3))]
+      in
+      Printf.printf "function %s\n" (String.init digits digit)
+  | Masses (denominator, masses) ->
+      print_endline (String.concat " " ("masses" :: List.map string_of_int (denominator :: masses)))
+
+let certificate () =
+  if take () <> [ "theorylab-certificate"; "2" ] then unsupported "not a certificate of version 2";
+  ignore (field "problem");
+  let goal, named =
+    match field "objective" with
+    | "error" :: rest ->
+        let depth, size, penalty = limits 0 rest in
+        let num, den = Option.value penalty ~default:(0, 1) in
+        (Errors (Option.map nat depth, size, num, den), penalty <> None)
+    | [ "expected-cost" ] -> (Tests (0, 1), false)
+    | [ "expected-cost"; "theta"; theta ] ->
+        let num, den = fraction theta in
+        (Tests (num, den), true)
+    | _ -> unsupported "the objective is not supported"
+  in
+  let num, den = match field "value" with [ word ] -> fraction word | _ -> unsupported "not a value" in
+  let depth, size = match goal with Errors (d, s, _, _) -> (Option.map of_nat d, s) | Tests _ -> (None, None) in
+  let accepted, print =
+    match take () with
+    | [ "cube"; n ] ->
+        let n = integer n in
+        let c = cube n in
+        let tree = skeleton n in
+        if not (repeats_no_test [] tree) then raise (Rejected "a test is repeated on a path");
+        let bounds = subcube_bounds n depth size in
+        ((fun () -> accepts_cube c goal tree num den bounds), fun () -> print_cube c)
+    | [ "table"; n; f; l ] ->
+        let n, f, l = (integer n, integer f, integer l) in
+        if n = 0 || l = 0 then unsupported "a table has rows and labels";
+        let inputs = times n (fun () -> row f l (field "row")) in
+        let p = { inputs; tests = nat f; goal } in
+        let tree = skeleton f in
+        let bounds = bounds f (size <> None) in
+        ((fun () -> accepts p tree num den bounds), fun () -> print_table p)
+    | _ -> unsupported "neither a table nor a function"
+  in
+  if !lines <> [] then unsupported "more lines than the certificate announces";
+  ( accepted,
+    fun () ->
+      print_goal named (num, den) goal;
+      print () )
 
 let () =
   Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 20; space_overhead = 400 };
@@ -236,10 +349,10 @@ let () =
         let text = really_input_string channel (in_channel_length channel) in
         lines := String.split_on_char '\n' text;
         (match List.rev !lines with "" :: rest -> lines := List.rev rest | _ -> ());
-        let problem, named, tree, ((num, den) as value), bounds = certificate () in
-        if accepts problem tree num den bounds then (
+        let accepted, print_problem = certificate () in
+        if accepted () then (
           print_endline "accepted";
-          print_problem problem named value)
+          print_problem ())
         else (
           print_endline "not accepted";
           exit 1)
