@@ -8,8 +8,8 @@ How it is checked. The learner's costs under every tie rule are exact, and the m
 from dynamic programming. The factor of Theorem 1 is computed as for any instance, and by its formula for large ones.
 The controls take the lightest element first, one more element, the logarithm alone, or one lower-order term less.
 
-Is it tight? The ratio on these instances is tight up to a factor that tends to 1. For lambda > 0 the best constant is at
-least 4/3 (``rows_and_columns``).
+Is it tight? The ratio on these instances is tight up to a factor that tends to 1. For lambda > 0 the best constant is
+at least 4/3 (``rows_and_columns``).
 """
 
 from __future__ import annotations

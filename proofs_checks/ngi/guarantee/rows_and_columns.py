@@ -149,7 +149,7 @@ ROWS = Claim(
     r" C}{3j+\lambda+5}\rfloor$ isolates it; $\theta$ is the share of weight $H$. Algorithm 1 with the Gini index and"
     r" $\lambda$ isolates the cells with $j>\lambda$ first, in the order of falling $j$",
     instances=Grid(scoped([{"H": 2, "k": 1}, {"H": 3, "k": 1}], [{"H": H, "k": 1} for H in (2, 3, 4, 5)])),
-    hypotheses={"k >= 1 and k^2 < H": lambda H, k: 1 <= k and k * k < H},
+    hypotheses={"k >= 1 and k^2 < H": lambda H, k: k >= 1 and k * k < H},
     measured=_costs,
     asserts=EQUALS(_summed_prices, control=lambda **point: _summed_prices(**point, highest_first=False)),
     derivation=Derivation(
@@ -187,7 +187,7 @@ COSTS = Claim(
     r" $C_A\ge\tfrac1W\sum_{j>\lambda}c_jw_j\sum_{i<j}w_i$ and $C^*\le\tfrac CW\bigl(w_1+\sum_j\tfrac{w_j(w_j+1)}2"
     r"\bigr)$",
     instances=Grid(scoped([{"H": 2, "k": 1}, {"H": 3, "k": 1}], [{"H": H, "k": 1} for H in (2, 3, 4, 5)])),
-    hypotheses={"k >= 1 and k^2 < H": lambda H, k: 1 <= k and k * k < H},
+    hypotheses={"k >= 1 and k^2 < H": lambda H, k: k >= 1 and k * k < H},
     measured=_both_costs,
     asserts=AT_LEAST(
         lambda H, k: [_row_cost(H, k), -_column_cost(H, k)],

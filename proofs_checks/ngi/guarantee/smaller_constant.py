@@ -5,8 +5,8 @@ those that it leaves behind, count for E, too (``LEMMA``). And a time b is chose
 can have its own.
 
 How it is checked. The lemma as in ``every_tree``: its right side is the maximum over all trees, at every time at which
-it increases. The theorem as in ``theorem_1``, on the same instances. The controls are the lemma without the minimum, and
-smaller constants in the bounds.
+it increases. The theorem as in ``theorem_1``, on the same instances. The controls are the lemma without the minimum,
+and smaller constants in the bounds.
 
 Is it tight? The smallest constant is at least 4/3 (``rows_and_columns``). The last step uses the lemma only through a
 piecewise linear bound.
