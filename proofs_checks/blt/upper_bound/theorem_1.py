@@ -143,9 +143,9 @@ CLAIM = Claim(
         $\mathrm{dist}(f,T^\circ_f)-\mathrm{dist}(f,g)=e$, so by Jensen's inequality the weighted suprema add up to at
         least $\frac{8\kappa e^2}{\pi^2D^2}$, and one of the $j+1$ leaves has at least the mean. The algorithm takes a
         split of maximum gain. (3) If the error is above $\mathrm{dist}(f,g)+\varepsilon$ after $t$ splits, by
-        [blt.fact-2.5] it was above this before each split, and the impurity, initially at most $1$, has decreased by at least
-        $\frac{8\kappa\varepsilon^2}{\pi^2D^2}\sum_{j\le t}\frac1j$. So $\ln t<\frac{\pi^2D^2}{8\kappa\varepsilon^2}$ by
-        [blt.step-harmonic.repaired].""",
+        [blt.fact-2.5] it was above this before each split, and the impurity, initially at most $1$, has decreased by at
+        least $\frac{8\kappa\varepsilon^2}{\pi^2D^2}\sum_{j\le t}\frac1j$. So
+        $\ln t<\frac{\pi^2D^2}{8\kappa\varepsilon^2}$ by [blt.step-harmonic.repaired].""",
         steps=(theorem_5.PRINTED.repair, lemma_2_4.FACT, steps_of_theorem_2.HARMONIC.repair),
     ),
     literature="With the depth of g for O(log s), and without the log log. The printed proof rests on Theorem 5 "
