@@ -74,11 +74,12 @@ def _terms(most: int) -> list[tuple[int, ...]]:
     return [terms for n in range(1, most + 1) for terms in partitions(n, n)]
 
 
-def _largest_ratio(n: int) -> fmpq:
+def largest_ratio(n: int) -> fmpq:
+    """Return the largest ratio of the two sizes over all read-once DNFs of n variables."""
     return max(fmpq(most, least) for least, most in map(extreme_sizes, partitions(n, n)))
 
 
-def _ratio(n: int, k: int, w: int) -> fmpq:
+def family_ratio(n: int, k: int, w: int) -> fmpq:
     """Return the ratio of the bounds of the family for n variables."""
     m = n - k * w
     return fmpq(w**k * (m + 1) + k - 1, m + sum(w**i for i in range(1, k + 1)))
@@ -190,7 +191,7 @@ SMALL = Claim(
     r" tree is $1$, $\tfrac43$, $\tfrac32$, $\tfrac95$, $2$, $\tfrac{16}7$",
     instances=Grid.over(n=range(2, 8)),
     hypotheses={"2 <= n <= 7": lambda n: 2 <= n <= 7},
-    measured=lambda n: (_largest_ratio(n), max(_ratio(n, 1, w) for w in range(1, n))),
+    measured=lambda n: (largest_ratio(n), max(family_ratio(n, 1, w) for w in range(1, n))),
     asserts=EQUALS(lambda n: (SMALLEST[n],) * 2, control=lambda n: (SMALLEST[n - 1],) * 2),
     method="exhaustive",
     complete=True,

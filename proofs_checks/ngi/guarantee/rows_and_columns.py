@@ -97,18 +97,18 @@ def _both_costs(H: int, k: int) -> list[fmpq]:
     """Return C_A and minus C*, or minus the cost of the columns if there are many."""
     problem = rows_and_columns(H, k)
     columns = width(H, k, 1)
-    least = optimal_expected_cost(problem).value if columns < MOST_COLUMNS else _column_cost(H, k)
+    least = optimal_expected_cost(problem).value if columns < MOST_COLUMNS else column_cost(H, k)
     return [_timeline(H, k).expected_cost, -least]
 
 
-def _column_cost(H: int, k: int, further: int = 1) -> fmpq:
+def column_cost(H: int, k: int, further: int = 1) -> fmpq:
     """Return the expected cost of taking the columns from the left, where the further objects weigh ``further``."""
     widths = [width(H, k, j) for j in range(1, H + 1)]
     total = sum(w * (w + 1) // 2 for w in widths) + further * widths[0]
     return fmpq(column_price(H, k) * total, sum(widths) + 1)
 
 
-def _row_cost(H: int, k: int, beyond: int = 0) -> fmpq:
+def row_cost(H: int, k: int, beyond: int = 0) -> fmpq:
     """Return the cost of Algorithm 1 up to row k^2; the weight at each test is that after it, and ``beyond``."""
     widths = [0, *(width(H, k, j) for j in range(1, H + 1))]
     total, below = 0, sum(widths[: k * k + 1])
@@ -190,8 +190,8 @@ COSTS = Claim(
     hypotheses={"k >= 1 and k^2 < H": lambda H, k: k >= 1 and k * k < H},
     measured=_both_costs,
     asserts=AT_LEAST(
-        lambda H, k: [_row_cost(H, k), -_column_cost(H, k)],
-        control=lambda H, k: [_row_cost(H, k, beyond=10 * H), -_column_cost(H, k, further=0)],
+        lambda H, k: [row_cost(H, k), -column_cost(H, k)],
+        control=lambda H, k: [row_cost(H, k, beyond=10 * H), -column_cost(H, k, further=0)],
     ),
     derivation=Derivation(
         r"""Algorithm 1 isolates the cells with $j>\lambda$ first [ngi.thm-1.rows-and-columns]. When it isolates one of
