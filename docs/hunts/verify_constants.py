@@ -11,8 +11,17 @@ Run it with: python -I -S docs/hunts/verify_constants.py
 import sys
 from fractions import Fraction as F
 from functools import cache
-from itertools import product
-from math import comb, isqrt, log, log2, sqrt
+from itertools import accumulate, product
+from math import comb, isqrt, log, log2, prod, sqrt
+from operator import mul
+
+
+READ_ONCE = {
+    7: (F(16, 7), F(16, 7)),
+    8: (F(5, 2), F(28, 11)),
+    10: (F(22, 7), F(45, 14)),
+    12: (F(65, 17), F(39, 10)),
+}
 
 
 class Instance:
@@ -248,9 +257,34 @@ def partitions(n, least=1):
             yield (first, *rest)
 
 
-def family(m, k, w):
-    """The ratio of the bounds for m single variables and k conjunctions of w."""
-    return F(w**k * (m + 1) + k - 1, m + sum(w**i for i in range(1, k + 1)))
+def term_by_term(terms):
+    """Size of the tree that reads one term after the other."""
+    return sum(accumulate(terms, mul))
+
+
+def greedy_read_once(terms):
+    """Size of the greedy tree by the Gini index if the first bits of the terms are more and more rare."""
+    chances, rare = [], F(1, 2)
+    for w in terms:
+        chances.append((rare, *[F(1, 2)] * (w - 1)))
+        rare /= 2 * 4**w
+
+    @cache
+    def size(live):
+        if not live:
+            return 0
+        found = []
+        for at, term in enumerate(live):
+            others = prod(1 - prod(other) for i, other in enumerate(live) if i != at)
+            for q in set(term):
+                gain = 4 * q * (1 - q) * (prod(term) / q * others) ** 2
+                found.append((gain, at, q))
+        _, at, q = max(found)
+        dead, term = live[:at] + live[at + 1 :], list(live[at])
+        term.remove(q)
+        return 1 + size(dead) + (size((*live[:at], tuple(term), *live[at + 1 :])) if term else 0)
+
+    return size(tuple(chances))
 
 
 def lickety_and_greedy(d, eps):
@@ -311,12 +345,18 @@ def main():
     confirm("three values and a coin", three_values(), F(157, 132))
     by_leaves = {2: 2.0, 3: 3.169925, 4: 2.0, 5: 2.321928, 6: 2.584963, 7: 2.807355, 8: 3.0}
     confirm("robust OSSS, n = 3, by leaves", dict(sorted(robust_osss(3).items())), by_leaves)
-    confirm(
-        "read-once DNFs, largest over smallest tree, n = 2 to 7",
-        [max(F(b, a) for a, b in map(read_once, partitions(n))) for n in range(2, 8)],
-        [family(n - w, 1, w) for n, w in ((2, 2), (3, 2), (4, 3), (5, 3), (6, 3), (7, 4))],
-    )
-    confirm("read-once DNFs of 100 variables: at least", round(float(family(76, 4, 6)), 6), 61.223926)
+    for n, terms in (
+        (7, (4, 1, 1, 1)),
+        (8, (5, 1, 1, 1)),
+        (10, (4, 2, 1, 1, 1, 1)),
+        (12, (5, 2, 1, 1, 1, 1, 1)),
+    ):
+        most = max(F(b, a) for a, b in map(read_once, partitions(n)))
+        ratio = F(greedy_read_once(terms), read_once(tuple(sorted(terms)))[0])
+        confirm(f"read-once DNF {terms}: ratio, at most", (ratio, most), READ_ONCE[n])
+    terms = (11, 5, 3, 3, 3, *[1] * 75)
+    ratio = F(term_by_term(terms), term_by_term(terms[::-1]))
+    confirm("read-once DNFs of 100 variables: at least", ratio, F(18931, 289))
     for d in (2, 3, 4):
         eps = F(1, 10)
         distance = F(sum(abs(2 * i - d + 1) * comb(d - 1, i) for i in range(d)), 2 ** (d - 1))

@@ -5,8 +5,7 @@ only variables that matter, because f is monotone.
 
 How it is checked. The bounds on all read-once DNFs of few variables, with the smallest and the largest tree that read
 only variables that matter, both by recursion over the remaining lengths of the terms. The family with the learner and
-the minimum by dynamic programming. The controls have one test less, and claim that greedy reads the single variables
-first.
+the minimum by dynamic programming. The controls have one test less.
 
 Is it tight? The largest ratio is n (1 + o(1)).
 """
@@ -14,10 +13,13 @@ Is it tight? The largest ratio is n (1 + o(1)).
 from __future__ import annotations
 
 from functools import cache
+from itertools import accumulate
 from math import prod
+from operator import mul
 
 from flint import fmpq
 
+from constructions.parts.block import Block
 from constructions.parts.dnf import read_once_dnf
 from dp_optimal import smallest_exact_tree
 from theorylab import greedy
@@ -79,30 +81,44 @@ def largest_ratio(n: int) -> fmpq:
     return max(fmpq(most, least) for least, most in map(extreme_sizes, partitions(n, n)))
 
 
-def family_ratio(n: int, k: int, w: int) -> fmpq:
-    """Return the ratio of the bounds of the family for n variables."""
-    m = n - k * w
-    return fmpq(w**k * (m + 1) + k - 1, m + sum(w**i for i in range(1, k + 1)))
+def sizes_by_order(terms: tuple[int, ...]) -> tuple[int, int]:
+    """Return the sizes of the trees that read one term after the other, in the given order and in reverse."""
+    return sum(accumulate(terms, mul)), sum(accumulate(terms[::-1], mul))
 
 
-def _sizes(m: int, k: int, w: int, p: fmpq, impurity: str, ties: str) -> tuple[int, int]:
+def family_ratio(n: int) -> fmpq:
+    """Return the largest ratio of the size with falling lengths to that with rising lengths, for n variables."""
+    return max(fmpq(*sizes_by_order(terms)) for terms in partitions(n, n))
+
+
+def rare_terms(terms: tuple[int, ...], rarity: int) -> Block:
+    """Return the read-once DNF whose bits are fair, except that the first bits of the terms are more and more rare.
+
+    rarity: the first bit of a term after one of w bits is ``rarity`` 4^w times as rare as the one before.
+    """
+    first, chances = HALF, []
+    for w in terms:
+        chances += [first, *[HALF] * (w - 1)]
+        first /= rarity * 4**w
+    return read_once_dnf(terms, chances)
+
+
+def _greedy_and_smallest(terms: tuple[int, ...], rarity: int, impurity: str, ties: str) -> tuple[int, int]:
     """Return the size of the greedy tree, and minus that of a smallest exact tree."""
-    problem = read_once_dnf((1,) * m + (w,) * k, (p,) * m + (HALF,) * (w * k))
+    problem = rare_terms(terms, rarity)
     return greedy(problem, impurity=impurity, ties=ties).size, -int(smallest_exact_tree(problem).value)
 
 
-def _claimed_sizes(m: int, k: int, w: int, greedy_first: bool = True, **rule: object) -> tuple[int, int]:
-    small = m + sum(w**i for i in range(1, k + 1))
-    return (w**k * (m + 1) + k - 1, -small) if greedy_first else (small, -small + 1)
+def _by_falling_lengths(terms: tuple[int, ...], earlier: int = 0, **rule: object) -> tuple[int, int]:
+    falling, rising = sizes_by_order(terms)
+    return falling, -(rising - earlier)
 
 
 def _family() -> Grid:
     return Grid.over(
-        k=scoped((1, 2), (1, 2, 3)),
-        m=scoped((1, 2), lambda k: range(1, 6 if k == 1 else 4)),
-        w=scoped((1, 2), lambda k: range(1, 6 if k == 1 else 3)),
-        p=lambda k, w, **_: (fmpq(1, 4 ** (k * w) + 1), fmpq(1, 16 ** (k * w) + 5)),
-        impurity=lambda k, w, p, **_: ("gini",) if p.q == 4 ** (k * w) + 1 else ("gini", "entropy", "km"),
+        terms=scoped(lambda: _terms(5), lambda: _terms(8)),
+        rarity=(2, 1 << 20),
+        impurity=lambda rarity, **_: ("gini",) if rarity == 2 else ("gini", "entropy", "km"),
         ties=("first", "last"),
     )
 
@@ -139,45 +155,45 @@ TREES = Claim(
 READ_ONCE = Claim(
     id="blt.fiat-pechyony.read-once",
     cite=PLACE,
-    statement=r"Let $f=x_1\lor\dots\lor x_m\lor f'$, where $f'$ is the disjunction of $k\ge1$ conjunctions of $w$ bits"
-    r" each, with independent bits, those of $f'$ equal to $1$ with probability $\tfrac12$ and each $x_i$ with"
-    r" probability $p$. For every continuous strictly concave impurity, if $p>0$ is small enough, all exact greedy"
-    r" trees have at least $w^k(m+1)+k-1$ tests, and the smallest exact tree has at most $m+w+w^2+\dots+w^k$; for the"
-    r" Gini index $p\le\tfrac1{4^{kw}+1}$ suffices. So for $k=1$ and $m=w=\tfrac n2$ the ratio is at least"
-    r" $\tfrac{n+2}4$, and for $k=3$ and $w=\lceil\sqrt n\rceil$, $n\ge16$, it is more than $n-5\sqrt n-4$",
+    statement=r"Let $f$ be a read-once DNF with terms of $w_1\ge\dots\ge w_M$ variables. For every continuous strictly"
+    r" concave impurity there is a product distribution under which all exact greedy trees have $w_1+w_1w_2+\dots+"
+    r"w_1\cdots w_M$ tests, and the smallest exact tree has at most $w_M+w_Mw_{M-1}+\dots+w_M\cdots w_1$; for the Gini"
+    r" index, that of fair bits, except that one bit of each term is $1$ with probability $p_i$, $p_1=\tfrac12$ and"
+    r" $p_{i+1}\le\tfrac12 4^{-w_i}p_i$. So for $n\ge2$ variables the ratio can be $\tfrac1n\lceil\tfrac n2\rceil"
+    r"(\lfloor\tfrac n2\rfloor+1)$, and for $n\ge16$ more than $n-5\sqrt n-4$",
     instances=_family(),
     hypotheses={
-        "m, k, w >= 1": lambda m, k, w: min(m, k, w) >= 1,
-        "0 < p <= 1/(4^(kw) + 1); for other impurities than Gini 0 < p <= 1/16^(kw), m <= 5 and kw <= 6": (
-            lambda m, k, w, p, impurity: (
-                0 < p <= fmpq(1, 4 ** (k * w) + 1)
-                and (impurity == "gini" or (p <= fmpq(1, 16 ** (k * w)) and m <= 5 and k * w <= 6))
+        "terms are not empty and have falling lengths": lambda terms: (
+            len(terms) > 0 and min(terms) >= 1 and list(terms) == sorted(terms, reverse=True)
+        ),
+        "rarity >= 2; for other impurities than Gini rarity >= 2^20 and at most 8 variables": (
+            lambda terms, rarity, impurity: (
+                rarity >= 2 and (impurity == "gini" or (rarity >= 1 << 20 and sum(terms) <= 8))
             )
         ),
     },
-    measured=_sizes,
-    asserts=AT_LEAST(_claimed_sizes, control=lambda **point: _claimed_sizes(**point, greedy_first=False)),
+    measured=_greedy_and_smallest,
+    asserts=AT_LEAST(_by_falling_lengths, control=lambda **point: _by_falling_lengths(**point, earlier=1)),
     derivation=Derivation(
-        r"""*The smallest tree.* Read $x_1,\dots,x_m$ first, and then the conjunctions one after the other, each until a
-        bit is $0$: the $i$-th is reached at $w^{i-1}$ nodes, and has $w$ tests there.
+        r"""A tree that reads one term after the other, each until a bit is $0$, reaches the $i$-th at as many nodes as
+        the product of the lengths before it, and has $w_i$ tests there. Rising lengths give the second number.
 
-        *Greedy reads no $x_i$ where a bit of $f'$ matters.* Consider a node with $\mu\ge1$ of the $x_i$, where a
-        function $h$ remains of $f'$ that is not constant, and a bit of $h$ that matters. As $p\to0$, the gain of $x_i$
-        tends to $0$, because $G$ is continuous and bounded and the means of the node and of its zero-child have the
-        same limit. The gain of the bit tends to that on $h$, which is positive as $G$ is strictly concave and $h$ is
-        monotone. There are finitely many such nodes. For the Gini index, $G(t)=4t(1-t)$, the gain of a test with
-        probability $q$ and difference of means $\delta$ is $4q(1-q)\delta^2$. It is $(1-p)^{2\mu}\delta_h^2$ for the
-        bit, where $\delta_h\ge2^{1-kw}$ is the difference on $h$, and less than $4p(1-p)(1-p)^{2\mu-2}$ for $x_i$. So
-        the condition is $(1-p)4^{1-kw}\ge4p$.
+        *Greedy takes the terms in the given order.* Consider a node at which the terms before the $i$-th are false and
+        the $i$-th is not decided. As $p_{i+1},\dots,p_M\to0$, the gain of a bit of a later term tends to $0$, because
+        $G$ is continuous and bounded, and the bit is either rare or changes the mean by at most the probability of a
+        rare one. The gain of an unread bit of the $i$-th term tends to that on the term alone, which is positive as $G$
+        is strictly concave. There are finitely many such nodes; so if $p_{i+1}$ is small enough, given $p_i$, and so
+        on, greedy reads the $i$-th term first. For the Gini index, $G(t)=4t(1-t)$, the gain of a test with probability
+        $q$ and difference of means $\delta$ is $4q(1-q)\delta^2$. With $r\le w_i$ bits unread of the $i$-th term some
+        bit has a gain of at least $4p_i(1-p_i)4^{1-r}(1-p_{i+1}-\dots-p_M)^2>\frac12p_i4^{1-w_i}=2\cdot4^{-w_i}p_i\ge
+        4p_{i+1}$: the rare one if it is unread, otherwise every one, as $4p_i(1-p_i)\le1$. A bit of a later term has at
+        most $4p_{i+1}$ if it is rare and $p_{i+1}^2$ otherwise.
 
-        *Greedy's size.* Its upper part is an exact tree for $f'$ that reads only bits that matter. By the proof of
-        [blt.fiat-pechyony.read-once-trees] this has $w^k$ leaves with label $0$, and at least $w^k+k-1$ tests. Below
-        each of these leaves the $m$ tests of the $x_i$ follow.
-
-        *The ratio* for $k=3$, $w=\lceil\sqrt n\rceil$ and $m=n-3w\ge1$: as $m\le w^2$, it is more than
+        *The ratio.* One term of $w$ bits and $m=n-w$ single bits have the sizes $w+mw$ and $m+w=n$. For $w=\lceil\frac
+        n2\rceil$ the ratio is $\lceil\frac n2\rceil(\lfloor\frac n2\rfloor+1)/n$. For three terms of
+        $w=\lceil\sqrt n\rceil$ bits and $m=n-3w\ge1$ single bits, as $m\le w^2$, the ratio is more than
         $\frac{m+1}{1+\frac1w+\frac1{w^2}+\frac m{w^3}}\ge\frac{m+1}{(1+\frac1w)^2}\ge(m+1)(1-\tfrac2w)$, and as
-        $m+1\le w^2$, this is at least $m+1-2w=n-5w+1>n-5\sqrt n-4$. ∎""",
-        steps=(TREES,),
+        $m+1\le w^2$, this is at least $m+1-2w=n-5w+1>n-5\sqrt n-4$. ∎"""
     ),
     literature="Not in the paper; under the uniform distribution Fiat and Pechyony prove that greedy is optimal on"
     " read-once DNFs",
@@ -191,7 +207,7 @@ SMALL = Claim(
     r" tree is $1$, $\tfrac43$, $\tfrac32$, $\tfrac95$, $2$, $\tfrac{16}7$",
     instances=Grid.over(n=range(2, 8)),
     hypotheses={"2 <= n <= 7": lambda n: 2 <= n <= 7},
-    measured=lambda n: (largest_ratio(n), max(family_ratio(n, 1, w) for w in range(1, n))),
+    measured=lambda n: (largest_ratio(n), family_ratio(n)),
     asserts=EQUALS(lambda n: (SMALLEST[n],) * 2, control=lambda n: (SMALLEST[n - 1],) * 2),
     method="exhaustive",
     complete=True,
