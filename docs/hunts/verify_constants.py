@@ -15,7 +15,6 @@ from itertools import accumulate, product
 from math import comb, isqrt, log, log2, prod, sqrt
 from operator import mul
 
-
 READ_ONCE = {
     7: (F(16, 7), F(16, 7)),
     8: (F(5, 2), F(28, 11)),
