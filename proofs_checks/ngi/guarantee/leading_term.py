@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from flint import arb, fmpq
 
 from proofs_checks.ngi.computed.guarantee import guarantee_for_every_threshold
-from proofs_checks.ngi.computed.runs import run_at
+from proofs_checks.ngi.computed.runs import Run, run_at
 from proofs_checks.ngi.computed.small_instances import priced_points, solvable_points
 from proofs_checks.ngi.definitions import balance_term
 from proofs_checks.ngi.guarantee import efficiency_chain, every_tree, one_by_one, theorem_1
@@ -32,14 +32,18 @@ SEED = 31
 def _small(every: int, priced: int) -> Iterator[Point]:
     for point in (*solvable_points((2, 3), every=every), *priced_points(priced, SEED)):
         if point["theta"] == 0:
-            yield {**point, "trade_off": fmpq(0), "impurity": "gini"}
+            yield {name: value for name, value in point.items() if name != "theta"}
+
+
+def _run(**point: object) -> Run:
+    return run_at(theta=fmpq(0), trade_off=fmpq(0), impurity="gini", **point)
 
 
 def _ratio(s: int = 0, **point: object) -> fmpq:
     """Return C_A / C*, or a lower bound on it for r = s^3, c = s + 1, M = s (ngi.thm-1.grows)."""
     if s:
         return fmpq(s**4, (s + 1) ** 2)
-    run = run_at(**point)
+    run = _run(**point)
     return run.greedy.expected_cost / run.optimal.expected_cost
 
 
@@ -53,7 +57,7 @@ def _parts(s: int, **point: object) -> tuple[arb, arb, arb]:
     if s:
         r = s**3
         return one_by_one.factor(r, s + 1, s), arb(2 * r + 1), arb((r + 1) * r)
-    problem = run_at(**point).problem
+    problem = _run(**point).problem
     L = guarantee_for_every_threshold(problem, fmpq(0), "gini")
     return L, arb(problem.objects), arb(problem.heterogeneous_pairs(problem.root))
 
@@ -71,6 +75,7 @@ CLAIM = Claim(
             lambda: (*_small(101, 600), *({"s": s} for s in (*range(2, 101), 1000, 10**4, 10**6))),
         )
     ),
+    hypotheses={"s >= 1": lambda s=1: s >= 1},
     measured=_ratio,
     asserts=AT_MOST(_bound, control=lambda s=0, **point: _parts(s, **point)[0] * fmpq(9, 10)),
     method="certified",
