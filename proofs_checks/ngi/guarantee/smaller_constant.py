@@ -20,7 +20,6 @@ from flint import arb, fmpq
 
 from proofs_checks.ngi.computed.guarantee import guarantee, guarantee_for_every_threshold
 from proofs_checks.ngi.computed.runs import RUNS, Run, on_run
-from proofs_checks.ngi.definitions import impurity_conditions, submodularity, termination
 from proofs_checks.ngi.guarantee import every_tree, scores_left
 from proofs_checks.ngi.guarantee.theorem_1 import WITH_LARGEST
 from theorylab.claims import AT_LEAST, AT_MOST, Claim, Derivation
@@ -74,12 +73,7 @@ LEMMA = Claim(
         $p(x_i)(1-\frac{q_j}2)$, and $E(d_j)\ge p(S)\bigl((1-q_j)q_j+q_j(1-\frac{q_j}2)\bigr)$.
 
         Finally $\sum_jg(q_j)\ge g(x)$, since $g$ is concave on $[0,1]$, increases there, and $g(0)=0$.""",
-        steps=(
-            every_tree.FIRST,
-            impurity_conditions.NOT_NEGATIVE,
-            termination.CLAIM,
-            submodularity.CLAIM,
-        ),
+        steps=(every_tree.FIRST,),
     ),
     literature="Not in the paper, where the bound is p(S)x/3; ngi.lemma-4.1.every-tree has p(S)x",
 )
