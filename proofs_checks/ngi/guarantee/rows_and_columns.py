@@ -30,9 +30,13 @@ from flint import arb, fmpq
 from dp_optimal.expected_cost import optimal_expected_cost
 from proofs_checks.ngi.computed.class_scores import GINI_INDEX
 from proofs_checks.ngi.computed.timeline import Timeline
-from theorylab.claims import AT_LEAST, EQUALS, Claim, Derivation, Grid, scoped
-from theorylab.learners.identification import identification
+from theorylab.claims import AT_LEAST, EQUALS, GREATER, Claim, Derivation, Grid, scoped
+from theorylab.learners.identification import balance, discrimination, efficiency, identification
 from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.problem import Split
+
+LARGER = ((2, 1), (5, 2), (10, 3))
+"""Instances with H = k^2 + 1 on which the scores are compared; the last one has 328 cells."""
 
 MOST_COLUMNS = 5
 """The minimum cost is computed for fewer columns; for more a bound is used."""
@@ -91,6 +95,30 @@ def _costs(H: int, k: int) -> list[fmpq]:
 def _summed_prices(H: int, k: int, highest_first: bool = True) -> list[fmpq]:
     prices = [fmpq(cell_price(H, k, j)) for _, j in _upper_cells(H, k)]
     return list(accumulate(prices if highest_first else prices[::-1]))
+
+
+def _cell_over_column(H: int, k: int, trade_off: fmpq | None = None) -> list[fmpq]:
+    """Return the score of a highest cell over the largest score of a column, where a row is begun and finished."""
+    problem = rows_and_columns(H, k)
+    columns, weight = width(H, k, 1), k * k if trade_off is None else trade_off
+    upper = _upper_cells(H, k)
+
+    def score(state: int, split: Split) -> fmpq:
+        gain = discrimination(problem, state, split, GINI_INDEX)
+        return (
+            balance(problem, state, split) + efficiency(problem, state, split) + weight * gain
+        ) / split.cost
+
+    found = []
+    for at, (x, j) in enumerate(upper):
+        if at and upper[at - 1][1] == j and at + 1 < len(upper) and upper[at + 1][1] == j:
+            continue
+        state = problem.root - sum(1 << cell for cell, _ in upper[:at])
+        splits = {split.test.index: split for split in problem.splits(state)}
+        # if H = k^2 + 1 there are columns of two heights
+        most = max(score(state, splits[b]) for b in (0, columns - 1) if b in splits)
+        found.append(score(state, splits[columns + x]) / most)
+    return found
 
 
 def _both_costs(H: int, k: int) -> list[fmpq]:
@@ -178,6 +206,19 @@ There are no other tests, and the further objects alone are final. The other bra
 with $j>\lambda$ are isolated. ∎"""
     ),
     literature="Not in the paper",
+)
+
+SCORES = Claim(
+    id="ngi.thm-1.rows-and-columns.scores",
+    cite="Theorem 1, a family of instances, the scores",
+    statement=r"On the instances of ngi.thm-1.rows-and-columns, where the first and the last cell of a row with"
+    r" $j>\lambda$ is isolated, its score is larger than those of the columns",
+    instances=Grid([{"H": H, "k": k} for H, k in LARGER]),
+    hypotheses={"k >= 1 and k^2 < H": lambda H, k: k >= 1 and k * k < H},
+    measured=_cell_over_column,
+    asserts=GREATER(lambda **point: fmpq(1), control=lambda **point: fmpq(9, 4)),
+    derivation=Derivation("This is a part of the proof of [ngi.thm-1.rows-and-columns].", steps=(ROWS,)),
+    literature="Not in the paper; for k >= 3 it depends on the impurity",
 )
 
 COSTS = Claim(
