@@ -75,7 +75,7 @@ LEMMA = Claim(
         Finally $\sum_jg(q_j)\ge g(x)$, since $g$ is concave on $[0,1]$, increases there, and $g(0)=0$.""",
         steps=(every_tree.FIRST,),
     ),
-    literature="Not in the paper, where the bound is p(S)x/3; ngi.lemma-4.1.every-tree has p(S)x",
+    literature="Not in the paper, which has p(S)(x - 2/3), summed over the nodes; ngi.lemma-4.1.every-tree has p(S)x",
 )
 
 THEOREM = Claim(
