@@ -176,7 +176,7 @@ ROWS = Claim(
     r" the cells $(\cdot,b)$ from all else, and for each cell a test of price $\lfloor\tfrac{\lambda"
     r" C}{3j+\lambda+5}\rfloor$ isolates it; $\theta$ is the share of weight $H$. Algorithm 1 with the Gini index and"
     r" $\lambda$ isolates the cells with $j>\lambda$ first, in the order of falling $j$",
-    instances=Grid(scoped([{"H": 2, "k": 1}, {"H": 3, "k": 1}], [{"H": H, "k": 1} for H in (2, 3, 4, 5)])),
+    instances=Grid(scoped([{"H": 2, "k": 1}, {"H": 3, "k": 1}], [{"H": H, "k": 1} for H in (2, 3, 4)])),
     hypotheses={"k >= 1 and k^2 < H": lambda H, k: k >= 1 and k * k < H},
     measured=_costs,
     asserts=EQUALS(_summed_prices, control=lambda **point: _summed_prices(**point, highest_first=False)),
@@ -227,7 +227,7 @@ COSTS = Claim(
     statement=r"On the instances of ngi.thm-1.rows-and-columns, where the cells and the further objects weigh $W$,"
     r" $C_A\ge\tfrac1W\sum_{j>\lambda}c_jw_j\sum_{i<j}w_i$ and $C^*\le\tfrac CW\bigl(w_1+\sum_j\tfrac{w_j(w_j+1)}2"
     r"\bigr)$",
-    instances=Grid(scoped([{"H": 2, "k": 1}, {"H": 3, "k": 1}], [{"H": H, "k": 1} for H in (2, 3, 4, 5)])),
+    instances=Grid(scoped([{"H": 2, "k": 1}, {"H": 3, "k": 1}], [{"H": H, "k": 1} for H in (2, 3, 4)])),
     hypotheses={"k >= 1 and k^2 < H": lambda H, k: k >= 1 and k * k < H},
     measured=_both_costs,
     asserts=AT_LEAST(
