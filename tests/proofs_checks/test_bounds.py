@@ -21,8 +21,6 @@ LONG = {
     "check blt.cor-4.4.linear",
     "check blt.fiat-pechyony.kind",
     "check blt.fiat-pechyony.unkind",
-    "check ngi.thm-1",
-    "check ngi.thm-1.constant",
     "check topk.kkl-remark",
 }
 
@@ -59,8 +57,8 @@ def test_earlier_values_are_the_history_of_a_quantity():
     for quantity in {row["quantity"] for row in rows}:
         days = [row["date"] for row in rows if row["quantity"] == quantity]
         assert days == sorted(days), quantity
-    (constant,) = [row for row in ROWS if row["claim"] == "ngi.thm-1"]
-    assert (constant["value"], constant["before"]) == ("4", "300 (2022)")
+    (constant,) = [row for row in ROWS if row["claim"] == "ngi.thm-1.smaller-constant"]
+    assert (constant["value"], constant["before"]) == ("6-2sqrt(3)", "300 (2022), 4 (2026-11-22)")
     history = bounds_by_claim()["split.cor-6.3.like-for-like"]
     assert [row["value"] for row in history] == ["1/10", "1/15"]
 

@@ -28,7 +28,9 @@ def test_the_program_confirms_the_numbers_of_the_page(program):
         assert number in run.stdout
 
 
-@pytest.mark.parametrize("name", ["fourier_entropy", "greedy_ratio", "mean_iteration_consistency"])
+@pytest.mark.parametrize(
+    "name", ["constants", "fourier_entropy", "greedy_ratio", "mean_iteration_consistency"]
+)
 def test_the_claims_of_the_page_have_their_recorded_verdicts(name, capsys):
     assert main(["check", str(HUNTS / f"{name}.py")]) == 0
     assert "; all as recorded" in capsys.readouterr().out

@@ -33,10 +33,12 @@ COIN, BIASED = (HALF, HALF), (fmpq(2, 3), fmpq(1, 3))
 FAIR_DIE, TWO_ENDS, ONE_ATOM = (
     tuple(fmpq(a, 12) for a in weights) for weights in ((4, 4, 4), (5, 1, 6), (1, 10, 1))
 )
+THREE = tuple(fmpq(a, 157) for a in (36, 85, 36))
 FOUR = tuple(fmpq(a, 10) for a in (1, 2, 3, 4))
 
 DISTRIBUTIONS: dict[str, Marginals] = {
     "coins": (COIN, COIN),
+    "three values and a coin": (THREE, COIN),
     "biased coins": (BIASED, BIASED),
     "dice": (FAIR_DIE, FAIR_DIE),
     "two ends and an atom": (TWO_ENDS, ONE_ATOM),

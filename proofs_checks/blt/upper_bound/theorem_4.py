@@ -70,7 +70,7 @@ def _distances(n: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 @cache
-def _attained_pairs(n: int, s: int) -> tuple[_Attained, ...]:
+def attained_pairs(n: int, s: int) -> tuple[_Attained, ...]:
     """Return every pair of a positive largest influence and of bias - distance at s leaves."""
     classes = functions_of(n, up_to="npn")
     influences, errors = _distances(n)
@@ -90,7 +90,7 @@ def _attained_pairs(n: int, s: int) -> tuple[_Attained, ...]:
 def _up_to(most: int) -> Iterator[Point]:
     for n in range(1, most + 1):
         for s in range(2, (1 << n) + 1):
-            for influence, excess, f, _ in _attained_pairs(n, s):
+            for influence, excess, f, _ in attained_pairs(n, s):
                 yield {"n": n, "s": s, "f": f, "influence": influence, "excess": excess}
 
 
@@ -103,7 +103,7 @@ def _equalities(n: int, s: int) -> int:
     """Return the number of non-constant functions for which the sharp form is an equality."""
     return sum(
         pair.functions
-        for pair in _attained_pairs(n, s)
+        for pair in attained_pairs(n, s)
         if compare(times_logarithm(s, pair.influence), 2 * pair.excess) is Order.EQUAL
     )
 
@@ -140,7 +140,7 @@ CLAIM = Claim(
         "influence and excess are those of a function, n <= 5 and 2 <= s <= 2^n": lambda n, s, influence, excess: (
             1 <= n <= 5
             and 2 <= s <= 1 << n
-            and any((influence, excess) == pair[:2] for pair in _attained_pairs(n, s))
+            and any((influence, excess) == pair[:2] for pair in attained_pairs(n, s))
         )
     },
     measured=times_logarithm,

@@ -188,6 +188,13 @@ def finished_masses(trade_off: fmpq, impurity: str, later: int = 0, **point: obj
     return [masses[min(place + later, len(masses) - 1)] for masses, place in zip(reached, places)]
 
 
+def finished_shares(trade_off: fmpq, impurity: str, **point: object) -> list[tuple[fmpq, fmpq]]:
+    """Return p(S) and the maximum share of S that a tree finishes by b, in the order of :func:`scores_by_time`."""
+    problem, _ = _regular(**point)
+    masses = {state: problem.probability(state) for state, _, _ in _all_finishing_times(**point)}
+    return [(masses[state], mass / masses[state]) for state, _, mass in _all_finishing_times(**point)]
+
+
 def totals(trade_off: fmpq, impurity: str, **point: object) -> list[Value]:
     """Return, for each non-final S, the maximum sum of :math:`c(d)Z(d)` over a tree for S, divided by p(S)."""
     problem, tests = scored_tests(trade_off, impurity, **point)

@@ -8,7 +8,8 @@ How it is checked. The learner's costs under every tie rule are exact, and the m
 from dynamic programming. The factor of Theorem 1 is computed as for any instance, and by its formula for large ones.
 The controls take the lightest element first, one more element, the logarithm alone, or one lower-order term less.
 
-Is it tight? The ratio on these instances is tight up to a factor that tends to 1. The best constant is between 1 and 4.
+Is it tight? The ratio on these instances is tight up to a factor that tends to 1. For lambda > 0 the best constant is
+at least 4/3 (``rows_and_columns``).
 """
 
 from __future__ import annotations
@@ -199,5 +200,5 @@ $2r+1\le4s^3$ the rest is at most $2+\ln(4s^{10})+\log_2(4s^3)=4+\ln4+(10+\tfrac
 $L<s(s+15)$. The bound tends to $1$ as $s$ grows. ∎""",
         steps=(GROWS,),
     ),
-    literature="Not in the paper; the smallest constant is between 1 and 4, and not known",
+    literature="Not in the paper; with lambda > 0 the constant is at least 4/3, by ngi.thm-1.four-thirds",
 )

@@ -10,10 +10,10 @@ same bounds, 8/25 and 29/100, which one of these instances refutes. ``four_and_f
 small instances.
 
 Is it tight? The order is tight for lambda = 0 (``one_by_one``; for every polynomial algorithm unless P = NP,
-``set_cover_reduction``) and in lambda epsilon_h (``xor_family``). The smallest constant that can replace 4 is not
-known; it is at least 1 (``one_by_one``). These checks would not detect a worse tree, such as the tree of the tests with
-minimum score. Other claims depend on the greedy choice: the sharp form in ``lemma_3`` and the exact constants of
-``four_and_five_objects``. The sums in ``efficiency_chain`` and ``scores_left`` depend on p_min.
+``set_cover_reduction``) and in lambda epsilon_h (``xor_family``). The smallest constant that can replace 4 is between
+4/3 (``rows_and_columns``) and 6 - 2 sqrt(3) (``smaller_constant``). These checks would not detect a worse tree, such as
+the tree of the tests with minimum score. Other claims depend on the greedy choice: the sharp form in ``lemma_3`` and
+the exact constants of ``four_and_five_objects``. The sums in ``efficiency_chain`` and ``scores_left`` depend on p_min.
 """
 
 from __future__ import annotations

@@ -38,9 +38,9 @@ MUTATIONS = [
     ),
     Mutation(
         "blt.fiat-pechyony.read-once",
-        "constructions.parts.dnf:ReadOnceDNF.splits",
-        lambda splits: lambda self, state: splits(self, state)[:1],
-        "greedy chooses among all variables",
+        "proofs_checks.blt.exact_trees.read_once_ratios:rare_terms",
+        lambda rare_terms: lambda terms, rarity: rare_terms(terms[::-1], rarity),
+        "in the opposite order the greedy tree is the smallest one",
     ),
     Mutation(
         "blt.fig-1.as-printed",

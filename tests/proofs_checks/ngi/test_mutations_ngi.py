@@ -84,6 +84,18 @@ MUTATIONS = [
         "the product of two submodular functions need not be one",
     ),
     Mutation(
+        "ngi.thm-1.rows-and-columns.scores",
+        "proofs_checks.ngi.guarantee.rows_and_columns:discrimination",
+        lambda discrimination: lambda *at: discrimination(*at) * 0,
+        "without the impurity Algorithm 1 takes the columns",
+    ),
+    Mutation(
+        "ngi.lemma-4.1.concave",
+        "proofs_checks.ngi.guarantee.every_tree:best_score",
+        lambda best_score: lambda tests: best_score(tests) * fmpq(1, 2),
+        "half of the largest score is too small",
+    ),
+    Mutation(
         "ngi.term-equiv",
         "theorylab.problems.identification:IdentificationProblem.is_pure",
         lambda is_pure: (
