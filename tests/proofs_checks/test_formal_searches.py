@@ -233,19 +233,19 @@ def test_both_optimize_alike(build, count):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("file", "right", "wrong"),
+    ("count", "file", "right", "wrong"),
     [
-        (SEARCH[0], "parents v ++ [P]", "P :: parents v"),
-        (SEARCH[0], "(snd s - 1)%nat", "snd s"),
-        (SEARCH[0], "Qmin new_ub (Qmax (lb p) lb')", "Qmax (lb p) lb'"),
-        (SEARCH[0], "negb (Qle_bool (sum_of ub g s i) lb') &&", ""),
-        (SEARCH[2], "if Qle_bool (price i) ub then", "if negb (Qle_bool ub (price i)) then"),
-        (OPT_TOP_K, "(ub <=? bound)%Z", "(bound <=? ub)%Z"),
-        (OPT_TOP_K, "(most - 1 - b_L)%Z", "(most - b_L)%Z"),
-        (OPT_TOP_K, "stops && (b =? 0)%Z", "stops && (b <=? 1)%Z"),
+        (60, SEARCH[0], "parents v ++ [P]", "P :: parents v"),
+        (10, SEARCH[0], "(snd s - 1)%nat", "snd s"),
+        (10, SEARCH[0], "Qmin new_ub (Qmax (lb p) lb')", "Qmax (lb p) lb'"),
+        (10, SEARCH[0], "negb (Qle_bool (sum_of ub g s i) lb') &&", ""),
+        (10, SEARCH[2], "if Qle_bool (price i) ub then", "if negb (Qle_bool ub (price i)) then"),
+        (60, OPT_TOP_K, "(ub <=? bound)%Z", "(bound <=? ub)%Z"),
+        (60, OPT_TOP_K, "(most - 1 - b_L)%Z", "(most - b_L)%Z"),
+        (60, OPT_TOP_K, "stops && (b =? 0)%Z", "stops && (b <=? 1)%Z"),
     ],
 )
-def test_a_wrong_definition_is_noticed(build, file, right, wrong, tmp_path):
+def test_a_wrong_definition_is_noticed(build, count, file, right, wrong, tmp_path):
     folder = copytree(build, tmp_path / "formal")
     text = (folder / file).read_text()
     assert right in text
@@ -255,8 +255,8 @@ def test_a_wrong_definition_is_noticed(build, file, right, wrong, tmp_path):
         (folder / each).write_text(definitions)
         compile_file(folder, each)
     differ = (
-        _optimizations_differ(folder, _optimizations(60))
+        _optimizations_differ(folder, _optimizations(count))
         if file == OPT_TOP_K
-        else _searches_differ(folder, _searches(60))
+        else _searches_differ(folder, _searches(count))
     )
     assert differ
