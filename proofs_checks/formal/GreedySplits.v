@@ -1,8 +1,8 @@
 (** * Trees whose tests have the largest gain
 
     What Babbar, McTavish, Rudin, Seltzer (2025) call greedy splits: of the
-    split in line 4 of Algorithm 4, of any tree, and of a tree after its first
-    levels; and the best trees of a depth. *)
+    split in line 4 of Algorithm 4, and of any tree; and the best trees of a
+    depth. *)
 
 From Coq Require Import List Bool Arith NArith ZArith QArith Lia.
 From Formal Require Import Trees Growth BestTests Split.
@@ -45,50 +45,6 @@ Fixpoint splits_by_gain {W : values} (G : Q -> W) (n : nat) (P : population) (T 
   | Node i zero one => best_test n G P i /\ splits_by_gain G n (restrict i false P) zero /\
                        splits_by_gain G n (restrict i true P) one
   end.
-
-(** Every test of a tree is the split of line 4, so that ties are broken as
-    there; any node may be a leaf. *)
-Fixpoint follows (n : nat) (greedy_test : population -> nat) (P : population) (T : tree) : Prop :=
-  match T with
-  | Leaf _ => True
-  | Node i zero one => i = greedy_test P /\ In i (open_tests n P) /\
-                       follows n greedy_test (restrict i false P) zero /\
-                       follows n greedy_test (restrict i true P) one
-  end.
-
-(** The greedy tree is the best of these. *)
-Lemma greedy_tree_least n N lambda greedy_test T d P : (depth T <= d)%nat -> follows n greedy_test P T ->
-  (objective N lambda (greedy_tree n N lambda greedy_test d P) P <= objective N lambda T P)%Q.
-Proof.
-  revert d P. induction T as [b|i zero IH0 one IH1]; intros d P shallow greedy; [apply greedy_tree_leaf|].
-  simpl in shallow. destruct d as [|d]; [lia|]. destruct greedy as (same & inside & greedy0 & greedy1).
-  rewrite objective_node. cbn [greedy_tree].
-  eapply Qle_trans; [apply (leaf_or_node_node _ _ _ _ _ i)|].
-  - destruct (open_tests n P); [easy|]. subst i. now left.
-  - apply Qplus_le_compat; [apply IH0|apply IH1]; auto; lia.
-Qed.
-
-(** The first l levels of a tree are arbitrary, and below them a property of
-    a part of the data and a subtree holds. *)
-Fixpoint after (property : population -> tree -> Prop) (l : nat) (P : population) (T : tree) : Prop :=
-  match l, T with
-  | O, _ => property P T
-  | S l', Node i zero one => after property l' (restrict i false P) zero /\ after property l' (restrict i true P) one
-  | S _, Leaf _ => True
-  end.
-
-(** A lookahead tree is the best tree that is greedy after the lookahead depth. *)
-Lemma lookahead_tree_best n N lambda greedy_test T l r P : (depth T <= l + r)%nat -> splits_open n P T ->
-  after (follows n greedy_test) l P T ->
-  (objective N lambda (lookahead_tree n N lambda greedy_test l r P) P <= objective N lambda T P)%Q.
-Proof.
-  revert l P. induction T as [b|i zero IH0 one IH1]; intros l P shallow opened greedy.
-  - destruct l; [apply greedy_tree_leaf|apply leaf_or_node_leaf].
-  - destruct l as [|l]; [now apply greedy_tree_least|]. simpl in shallow.
-    destruct opened as (inside & open0 & open1). destruct greedy as [greedy0 greedy1].
-    rewrite objective_node. eapply Qle_trans; [apply leaf_or_node_node; exact inside|].
-    apply Qplus_le_compat; [apply IH0|apply IH1]; auto; lia.
-Qed.
 
 (** The best trees of depth d. *)
 Definition globally_optimal (n : nat) (lambda : Q) (d : nat) (D : population) (T : tree) : Prop :=

@@ -2,12 +2,13 @@
 
 An instance is a list of rows (input, label, weight), or a function on the cube under a product measure with weights
 (zero, one) of the values of each variable. Trees are coded from the root down: a leaf is its label, a node on x_i is
-i + 2, followed by its zero-child and its one-child.
+i + 2, followed by its zero-child and its one-child. Bit i of the number of an input is x_i.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,25 +21,32 @@ from theorylab.problems.samples.sample import SampleProblem
 DEPTH, SIZE, BEST, PENALTY = 2, 3, 2, 1
 """Maximum depth and size reported, number of candidates of Top-k, and penalty of a leaf as a mass."""
 
-REPORT = (
-    """
-From Coq Require Import List Bool NArith QArith Qminmax.
-From Formal Require Import Trees Values Growth Bellman Split.
-From Formal.topk Require Import lemma_3_2.
+CODES = """
+From Coq Require Import List Bool NArith ZArith QArith Qminmax.
+From Formal Require Import Trees Growth Split.
 Import ListNotations.
+Set Printing Depth 1000000.
 Open Scope N_scope.
 
 Definition point_of (n : nat) (c : N) : point := map (fun i => N.testbit_nat c i) (seq 0 n).
 Definition index (x : point) : N := fold_right (fun (b : bool) s => (if b then 1 else 0) + 2 * s) 0 x.
-Definition cube_of (bias : list (N * N)) (table : N) := product bias (fun x => N.testbit table (index x)).
 Definition rows_of (n : nat) (rows : list (N * bool * N)) : population :=
   map (fun '(c, l, w) => Row (point_of n c) l w) rows.
-
 Fixpoint code (T : tree) : list N :=
   match T with
   | Leaf b => [if b then 1 else 0]
   | Node i zero one => (N.of_nat i + 2) :: code zero ++ code one
   end.
+"""
+"""Points, rows and trees as numbers."""
+
+REPORT = (
+    CODES
+    + """
+From Formal Require Import Values Bellman.
+From Formal.topk Require Import lemma_3_2.
+
+Definition cube_of (bias : list (N * N)) (table : N) := product bias (fun x => N.testbit table (index x)).
 Definition misclassification (q : Q) : Q := 2 * Qmin q (1 - q).
 
 Fixpoint insert (f : nat -> Q) (i : nat) (l : list nat) : list nat :=
@@ -133,16 +141,30 @@ class Sample:
     @property
     def coq(self) -> str:
         """The instance for Coq."""
-        rows = "; ".join(f"({x}, {'true' if label else 'false'}, {weight})" for x, label, weight in self.rows)
-        return f"report {self.features} (rows_of {self.features} [{rows}])"
+        return f"report {self.features} {rows_for_coq(self.features, self.rows)}"
+
+
+def rows_for_coq(features: int, rows: Iterable[tuple[int, int, int]]) -> str:
+    """Return the term for rows: an input, a label and a weight each."""
+    listed = "; ".join(f"({x}, {boolean(label)}, {weight})" for x, label, weight in rows)
+    return f"(rows_of {features} [{listed}])"
+
+
+def boolean(value: object) -> str:
+    """Return the term for a truth value."""
+    return "true" if value else "false"
+
+
+def evaluated(build: Path, source: str, terms: Iterable[str]) -> list[list[list[int]]]:
+    """Return the values of terms, each a list of lists of integers, with the theory compiled in a folder."""
+    lines = "".join(f"Eval vm_compute in {term}.\n" for term in terms)
+    (build / "report.v").write_text(source + lines, encoding="ascii")
+    return [_lists(each) for each in compile_file(build, "report.v").split("     = ")[1:]]
 
 
 def reported(build: Path, instances: list[OnCube | Sample]) -> list[Reported]:
     """Return what Coq computes for the instances, with the theory compiled in a folder."""
-    lines = "".join(f"Eval vm_compute in {each.coq}.\n" for each in instances)
-    (build / "report.v").write_text(f"{REPORT}Set Printing Depth 1000000.\n{lines}", encoding="ascii")
-    printed = compile_file(build, "report.v")
-    found = [_lists(each) for each in printed.split("     = ")[1:]]
+    found = evaluated(build, REPORT, (each.coq for each in instances))
     assert len(found) == len(instances)
     return [_reported(lists) for lists in found]
 
@@ -150,7 +172,7 @@ def reported(build: Path, instances: list[OnCube | Sample]) -> list[Reported]:
 def _lists(text: str) -> list[list[int]]:
     inside = text.partition(": list")[0].strip()[1:-1]
     return [
-        [int(word) for word in re.findall(r"\d+", each)] for each in re.findall(r"\[([^\[\]]*)\]", inside)
+        [int(word) for word in re.findall(r"-?\d+", each)] for each in re.findall(r"\[([^\[\]]*)\]", inside)
     ]
 
 

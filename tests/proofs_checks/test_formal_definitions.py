@@ -140,7 +140,6 @@ def test_a_wrong_definition_is_noticed(right, wrong, noticed, tmp_path):
     text = (folder / "Trees.v").read_text()
     assert right in text
     (folder / "Trees.v").write_text(text.replace(right, wrong))
-    sources = in_build_order(folder, ["Growth.v", "Bellman.v", "Split.v"])
-    compile_sources(folder, tmp_path / "build", [*sources, "topk/lemma_3_2.v"])
+    compile_sources(folder, tmp_path / "build", in_build_order(folder, NEEDED))
     found = compared(tmp_path / "build", list(instances(20, 40, 40)))
     assert any(noticed in names for names in found.values()), found

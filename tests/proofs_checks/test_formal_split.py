@@ -8,11 +8,12 @@ from random import Random
 from shutil import which
 
 import pytest
+from coq_report import CODES, evaluated
 from flint import fmpq
 
 from dp_optimal import optimal_with_penalty
 from theorylab import CubeProblem, leaf_penalty_greedy, lickety_split, split
-from theorylab.files.formal.kernel import compile_file, compile_sources
+from theorylab.files.formal.kernel import compile_sources
 from theorylab.files.formal.theory import in_build_order
 from theorylab.learners.split import split_prefix
 from theorylab.trees.nodes import Leaf
@@ -24,21 +25,17 @@ N = 3
 PENALTIES = ("0", "1/50", "3/20")
 SHAPES = ((2, 1), (3, 1), (3, 2))
 """Depths and lookahead depths."""
-GROWN = """From Coq Require Import List Bool NArith QArith.
-From Formal Require Import Trees Growth Split.
-Import ListNotations.
-Open Scope N_scope.
-Fixpoint index (x : point) : N := match x with [] => 0 | b :: y => (if b : bool then 1 else 0) + 2 * index y end.
-Fixpoint code (T : tree) : list N := match T with
-  | Leaf b => [if b then 1 else 0] | Node i zero one => (N.of_nat i + 2) :: code zero ++ code one end.
+GROWN = (
+    CODES
+    + """
 Definition grown (table : N) (lambda : Q) (d l : nat) : list (list N) :=
   let n := 3%nat in let D := uniform n (fun x => N.testbit table (index x)) in let N := mass D in
   let test P := hd 0%nat (best_tests n gini P) in
   let best := Qred (objective N lambda (optimal_tree n N lambda d D) D) in
   [Z.to_N (Qnum best); Npos (Qden best)] :: map code [greedy_tree n N lambda test d D;
     lickety_tree n N lambda test d D; split_tree n N lambda test false l d D; split_tree n N lambda test true l d D].
-Set Printing Depth 1000000.
 """
+)
 
 
 def _code(node) -> list[int]:
@@ -67,19 +64,9 @@ def test_both_grow_the_same_trees(tmp_path, count):
     compile_sources(FORMAL, tmp_path, in_build_order(FORMAL, ["Growth.v", "Split.v"]))
     tables = Random(7).sample(range(1, 255), count)
     instances = [(table, penalty, *shape) for table, penalty, shape in product(tables, PENALTIES, SHAPES)]
-    lines = []
-    for table, penalty, depth, lookahead in instances:
-        price = fmpq(*map(int, penalty.split("/")))
-        lines.append(f"Eval vm_compute in grown {table} ({price.p} # {price.q})%Q {depth} {lookahead}.\n")
-    (tmp_path / "grown.v").write_text(GROWN + "".join(lines), encoding="ascii")
-    printed = compile_file(tmp_path, "grown.v").split("     = ")[1:]
-    found = [
-        [[int(word) for word in each.split(";")] for each in _inside(text).split("];[")] for text in printed
+    terms = [
+        f"grown {table} ({fmpq(penalty).p} # {fmpq(penalty).q})%Q {depth} {lookahead}"
+        for table, penalty, depth, lookahead in instances
     ]
-    for instance, trees in zip(instances, found, strict=True):
+    for instance, trees in zip(instances, evaluated(tmp_path, GROWN, terms), strict=True):
         assert trees == _expected(*instance), instance
-
-
-def _inside(text: str) -> str:
-    """Return the text between the outer brackets of a printed list of lists, without blanks."""
-    return "".join(text.partition(":")[0].split())[2:-2]

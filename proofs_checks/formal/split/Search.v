@@ -48,12 +48,14 @@ Fixpoint put (v : vertex) (g : graph) : graph :=
   | v' :: rest => if same_vertex (key_of v) v' then v :: rest else v' :: put v rest
   end.
 
-(** Lines 15 to 17: the children by test i exist, and P is a parent. *)
+(** Lines 15 to 17: the children by test i exist, and P is a parent. As in
+    Algorithm 4, the left child is the one-child, which comes first; parents
+    are kept in the order in which they are found. *)
 Definition child (b : bool) (i : nat) (s : item) : item := (restrict i b (fst s), S (snd s)).
 Definition with_parent (P : population) (c : item) (g : graph) : graph :=
-  let v := found g c in put (Vertex (key_of v) (lb v) (ub v) (nodup same_population (P :: parents v))) g.
+  let v := found g c in put (Vertex (key_of v) (lb v) (ub v) (if in_dec same_population P (parents v) then parents v else parents v ++ [P])) g.
 Definition with_children (s : item) (g : graph) (i : nat) : graph :=
-  with_parent (fst s) (child true i s) (with_parent (fst s) (child false i s) g).
+  with_parent (fst s) (child false i s) (with_parent (fst s) (child true i s) g).
 
 Definition sum_of (bound : vertex -> Q) (g : graph) (s : item) (i : nat) : Q :=
   (bound (found g (child false i s)) + bound (found g (child true i s)))%Q.
@@ -82,7 +84,7 @@ Definition work (s : item) (g : graph) : state :=
   let urgent := if changed then map (fun P => (P, (snd s - 1)%nat)) (parents p) else [] in
   if Qle_bool (ub p) (lb p) || (l <=? snd s)%nat then State g urgent [] else
   let promising i := let lb' := sum_of lb g s i in negb (Qle_bool (sum_of ub g s i) lb') && Qle_bool lb' (ub p) in
-  State g urgent (flat_map (fun i => [child false i s; child true i s]) (filter promising tests)).
+  State g urgent (flat_map (fun i => [child true i s; child false i s]) (filter promising tests)).
 
 (** There is no step from an empty queue. *)
 Definition step (S : state) : option state :=

@@ -82,11 +82,10 @@ Theorem repaired_bounds_enclose n N lambda greedy_test l d D : (0 <= lambda)%Q -
   encloses n N lambda greedy_test (repaired_bounds n N lambda greedy_test l d) l d D.
 Proof.
   intros some small t P shallow _. unfold repaired_bounds, get_bounds. destruct (Nat.eqb_spec t l) as [->|other].
-  - unfold value. rewrite Nat.sub_diag. cbn [lookahead_tree]. fold (greedy_price n N lambda greedy_test (d - l) P).
+  - unfold value. rewrite Nat.sub_diag. cbn [Lookahead.lookahead_tree]. fold (greedy_price n N lambda greedy_test (d - l) P).
     rewrite Q.min_id. repeat split; try apply Qle_refl.
-  - repeat split; [| |lia]; unfold value; replace (l - t)%nat with (S (l - t - 1)) by lia; cbn [lookahead_tree].
-    + destruct (leaf_or_node_cases N lambda greedy_test (lookahead_tree n N lambda greedy_test (l - t - 1) (d - l)) P
-        (open_tests n P)) as [->|(i & _ & ->)].
+  - repeat split; [| |lia]; unfold value; replace (l - t)%nat with (S (l - t - 1)) by lia; cbn [Lookahead.lookahead_tree].
+    + leaf_or_node i inside.
       * rewrite leaf_is_priced. apply Q.le_min_l.
       * eapply Qle_trans; [apply Q.le_min_r|now apply two_leaves].
     + rewrite <- leaf_is_priced. apply leaf_or_node_leaf.

@@ -89,7 +89,7 @@ Proof.
   destruct (some_greedy_test G n D concave) as [other greedy]; [destruct a; now vm_compute|].
   pose (lambda := match a with Pruning => 3 # 10 | _ => 1 # 100 end%Q).
   pose (l := match a with Key => 2 | _ => 1 end%nat).
-  pose (k := match a with Key => 16 | Else => 9 | _ => 0 end%nat).
+  pose (k := match a with Key => 17 | Else => 10 | _ => 0 end%nat).
   apply (fails a n D lambda (surely_best_or n other) l (S l) k); [destruct a; vm_compute; auto|].
   apply (printed n D lambda (surely_best_or n other) l (S l)); [destruct a; discriminate|destruct a; simpl; lia|exact greedy].
 Qed.

@@ -43,7 +43,7 @@ Qed.
 Theorem repaired_depth (n : nat) (N : N) (lambda : Q) (greedy_test : population -> nat) (d : nat) (P : population) :
   (depth (lickety_tree n N lambda greedy_test d P) <= d)%nat.
 Proof.
-  revert P. induction d as [|d IH]; intros P; [easy|]. cbn [lickety_tree].
+  revert P. induction d as [|d IH]; intros P; [easy|]. cbn [Lookahead.lickety_tree].
   destruct (leaf_or_node N lambda (greedy_tree n N lambda greedy_test d) P (open_tests n P)) as [b|i zero one]; [simpl; lia|].
   pose proof (IH (restrict i false P)). pose proof (IH (restrict i true P)). simpl. lia.
 Qed.

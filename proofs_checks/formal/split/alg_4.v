@@ -64,7 +64,7 @@ Proof.
   - destruct (open_tests n P) as [|j tests]; cbn [length Nat.eqb negb].
     + rewrite leaf_is_priced. repeat split; auto; simpl; lia.
     + pose proof (IH (restrict (greedy_test P) false P)) as IH0. pose proof (IH (restrict (greedy_test P) true P)) as IH1.
-      unfold node.
+      unfold Choice.node.
       destruct (repaired_greedy n N lambda greedy_test d (restrict (greedy_test P) false P)) as [zero lb0].
       destruct (repaired_greedy n N lambda greedy_test d (restrict (greedy_test P) true P)) as [one lb1]. cbn [fst snd] in *.
       destruct IH0 as (depth0 & is0 & _). destruct IH1 as (depth1 & is1 & _).

@@ -138,19 +138,17 @@ Proof.
     apply in_flat_map in inside. destruct inside as (i' & _ & inside). apply in_pairs in inside.
     destruct inside as (zero' & one' & E & in0 & in1). injection E as -> -> ->.
     cbn [filled Nat.sub] in H. rewrite Nat.sub_0_r in H. apply in_pairs in H. destruct H as (zero & one & -> & H0 & H1).
-    cbn [prefix]. now rewrite (IH0 l (d - 1)%nat _ zero in0 H0), (IH1 l (d - 1)%nat _ one in1 H1).
+    cbn [Lookahead.prefix]. now rewrite (IH0 l (d - 1)%nat _ zero in0 H0), (IH1 l (d - 1)%nat _ one in1 H1).
 Qed.
 
 Lemma greedy_is_listed n N lambda greedy_test d : tests_are_open n greedy_test -> forall P,
   In (greedy_tree n N lambda greedy_test d P) (all_trees n d P).
 Proof.
-  intros opened. induction d as [|d IH]; intros P; [now left|]. cbn [greedy_tree all_trees].
-  destruct (leaf_or_node_cases N lambda greedy_test (greedy_tree n N lambda greedy_test d) P
-    (match open_tests n P with [] => [] | _ => [greedy_test P] end)) as [->|(i & H & ->)]; [now left|]. right.
-  apply in_flat_map. exists i. split.
-  - destruct (open_tests n P) eqn:E; [easy|]. destruct H as [<-|[]]. rewrite <- E. apply opened. now rewrite E.
-  - apply in_pairs. exists (greedy_tree n N lambda greedy_test d (restrict i false P)),
-      (greedy_tree n N lambda greedy_test d (restrict i true P)). repeat split; apply IH.
+  intros opened. induction d as [|d IH]; intros P; [now left|]. cbn [Lookahead.greedy_tree all_trees].
+  leaf_or_node i H; [now left|]. right.
+  apply in_flat_map. exists i. split; [now apply (Lookahead.followed (open_tests n) greedy_test)|].
+  apply in_pairs. exists (greedy_tree n N lambda greedy_test d (restrict i false P)),
+    (greedy_tree n N lambda greedy_test d (restrict i true P)). repeat split; apply IH.
 Qed.
 
 (** The greedy tree is one of the subtrees of every leaf that is filled, and

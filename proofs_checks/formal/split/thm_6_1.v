@@ -70,10 +70,10 @@ Qed.
 
 (** No tree errs less than another there, so with a penalty a leaf is best. *)
 Lemma leaf_is_cheapest N lambda xs b rest : (0 < lambda)%Q -> (forall T, In T rest -> 2 <= leaves T) ->
-  cheapest N lambda (coins xs) (Leaf b) rest = Leaf b.
+  cheapest (by_objective N lambda) (coins xs) (Leaf b) rest = Leaf b.
 Proof.
   intros positive. induction rest as [|T rest IH]; intros large; simpl; [easy|].
-  assert (Qle_bool (objective N lambda (Leaf b) (coins xs)) (objective N lambda T (coins xs)) = true) as ->.
+  assert (by_objective N lambda (coins xs) (Leaf b) T = true) as ->.
   { apply Qle_bool_iff. unfold objective. rewrite !error_coins. apply Qplus_le_compat; [apply Qle_refl|].
     rewrite (Qmult_comm lambda), (Qmult_comm lambda). apply Qmult_le_compat_r; [|lra]. rewrite <- Zle_Qle.
     specialize (large T ltac:(now left)). change (leaves (Leaf b)) with 1. lia. }
@@ -83,9 +83,9 @@ Qed.
 Lemma prefix_is_a_leaf n N lambda test l r xs : (0 < lambda)%Q ->
   prefix l (lookahead_tree n N lambda test l r (coins xs)) (coins xs) = Leaf (majority (coins xs)).
 Proof.
-  intros positive. destruct l as [|l]; [now destruct (lookahead_tree _ _ _ _ _ _ _)|]. cbn [lookahead_tree]. unfold leaf_or_node.
+  intros positive. destruct l as [|l]; [now destruct (lookahead_tree _ _ _ _ _ _ _)|]. cbn [Lookahead.lookahead_tree]. unfold Choice.leaf_or_node.
   rewrite leaf_is_cheapest; [easy|easy|]. intros T inside. apply in_map_iff in inside. destruct inside as (i & <- & _).
-  unfold node, leaves. simpl. lia.
+  unfold Choice.node, leaves. simpl. lia.
 Qed.
 
 (** A search of depth 3 sends all rows down three different tests. *)

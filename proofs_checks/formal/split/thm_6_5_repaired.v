@@ -153,7 +153,7 @@ Proof.
   { apply error_of_the_parity; auto; [lia|]. intros x L. unfold T. rewrite (value_parity_tree h 0 false x x) by (auto; lia). now destruct (parity h x). }
   assert (tests_are_open n greedy_test) as opened by (intros P some_open; now apply by_gain).
   pose proof (split_tree_least n (mass S) 0 greedy_test positive l d S opened ltac:(lia)) as post.
-  pose proof (lookahead_tree_best n (mass S) 0 greedy_test T l (d - l) S positive) as best.
+  pose proof (lookahead_tree_best n (mass S) 0 greedy_test positive T l (d - l) S) as best.
   assert (first_bits 0 []) as start by (split; [constructor|simpl; lia]).
   assert (objective (mass S) 0 (lookahead_tree n (mass S) 0 greedy_test l (d - l) S) S <= objective (mass S) 0 T S) as below.
   { apply best.

@@ -241,14 +241,10 @@ Proof.
   set (T := Node 0 zero one).
   assert (tests_are_open n greedy_test) as opened by (intros Q some_open; now apply by_gain).
   destruct d as [|d]; [lia|].
-  destruct (lickety_below n (mass P) 0 greedy_test positive (S d) P opened) as [_ first]. specialize (first d eq_refl).
   assert (In 0%nat (open_tests n P)) as x0.
   { exact (unset_is_open h m eps f eps_inside some P good near_enough [] 0 (NoDup_nil _) ltac:(easy) ltac:(lia) ltac:(easy)). }
-  pose proof (leaf_or_node_node (mass P) 0 (greedy_tree n (mass P) 0 greedy_test d) P (open_tests n P) 0 x0) as node.
-  pose proof (greedy_tree_least n (mass P) 0 greedy_test zero d (restrict 0 false P) positive ltac:(lia) follows0) as least0.
-  pose proof (greedy_tree_least n (mass P) 0 greedy_test one d (restrict 0 true P) positive ltac:(lia) follows1) as least1.
-  pose proof (objective_node (mass P) 0 0 zero one P) as sum. fold T in sum.
-  assert (objective (mass P) 0 (lickety_tree n (mass P) 0 greedy_test (S d) P) P <= objective (mass P) 0 T P) as below by lra.
+  pose proof (lickety_tree_least n (mass P) 0 greedy_test positive 0 zero one d P opened x0
+    ltac:(lia) follows0 ltac:(lia) follows1) as below. fold T in below.
   assert (error T D <= eps / 2 + kappa) as err.
   { rewrite error_in_numbers. assert (0 < 2 ^ n) as two by (apply pow_lt; lra).
     assert (misses h m T f = missed [] T) as -> by (apply total_ext; intros x _; simpl; ring).

@@ -1,11 +1,12 @@
 (** * Top-k on populations with real masses
 
-    The algorithm and its search space as in [lemma_3_2], for the populations
-    of [RealTrees]. *)
+    The algorithm and its search space are those of [Candidates], for the
+    populations of [RealTrees]. *)
 
 From Coq Require Import Reals List Bool Arith Sorted Lia Lra.
-From Formal Require Import Trees Cube RealTrees.
+From Formal Require Import Trees Cube RealTrees Choice.
 From Formal.topk Require Import Ranking.
+From Formal.topk Require Export Candidates.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -16,98 +17,31 @@ Definition ranks_by_gain (n : nat) (G : R -> R) (ranking : list nat -> populatio
     (forall i, In i (ranking read P) <-> (i < n)%nat /\ ~ In i read) /\
     StronglySorted (fun i j => gain G P j <= gain G P i) (ranking read P).
 
-Section TopK.
-Variable ranking : list nat -> population -> list nat.
+Definition no_more_errors (S : population) (T T' : tree) : bool := if Rle_dec (error T S) (error T' S) then true else false.
 
-Definition candidates (k : nat) (read : list nat) (S : population) : list nat :=
-  firstn k (ranking read S).
+Notation top_k := (Candidates.top_k restrict majority pure no_more_errors).
+Notation search_space := (Candidates.search_space restrict).
+Notation reads_candidates := (Candidates.reads_candidates restrict).
 
-(** The first tree of least error, from a list, and [T] if none is better. *)
-Fixpoint most_accurate (S : population) (T : tree) (rest : list tree) : tree :=
-  match rest with
-  | [] => T
-  | T' :: rest' => most_accurate S (if below (error T' S) (error T S) then T' else T) rest'
-  end.
+Lemma no_more S T T' : no_more_errors S T T' = true <-> error T S <= error T' S.
+Proof. unfold no_more_errors. now destruct (Rle_dec _ _). Qed.
 
-(** Top-k with the depth budget h: a constant if h = 0, if all labels agree
-    or if no feature is left; else, for each candidate, the tree with it at
-    the root and Top-k on the two halves, and the best of these trees. *)
-Fixpoint top_k (k h : nat) (read : list nat) (S : population) : tree :=
-  match h with
-  | O => Leaf (majority S)
-  | Datatypes.S h' =>
-      if pure S then Leaf (majority S) else
-      let grown i := Node i (top_k k h' (i :: read) (restrict i false S))
-                            (top_k k h' (i :: read) (restrict i true S)) in
-      match map grown (candidates k read S) with
-      | [] => Leaf (majority S)
-      | T :: rest => most_accurate S T rest
-      end
-  end.
-
-(** The trees with a candidate at each node, and a leaf where the depth is
-    used up or no feature is left. *)
-Inductive search_space (k : nat) : nat -> list nat -> population -> tree -> Prop :=
-| constant h read S b : h = O \/ candidates k read S = [] -> search_space k h read S (Leaf b)
-| rooted h read S i zero one : In i (candidates k read S) ->
-    search_space k h (i :: read) (restrict i false S) zero ->
-    search_space k h (i :: read) (restrict i true S) one ->
-    search_space k (Datatypes.S h) read S (Node i zero one).
-
-(** The trees with a candidate at each node, and leaves anywhere. *)
-Inductive reads_candidates (k : nat) : nat -> list nat -> population -> tree -> Prop :=
-| stops h read S b : reads_candidates k h read S (Leaf b)
-| reads h read S i zero one : In i (candidates k read S) ->
-    reads_candidates k h (i :: read) (restrict i false S) zero ->
-    reads_candidates k h (i :: read) (restrict i true S) one ->
-    reads_candidates k (Datatypes.S h) read S (Node i zero one).
-
-Lemma most_accurate_least S T rest T' :
-  In T' (T :: rest) -> error (most_accurate S T rest) S <= error T' S.
+Lemma compares_errors : compares restrict majority no_more_errors.
 Proof.
-  revert T T'. induction rest as [|U rest IH]; intros T T' [->|H]; simpl in *; try easy; try lra.
-  - eapply Rle_trans; [apply IH; now left|]. unfold below. destruct (Rlt_dec (error U S) (error T' S)); lra.
-  - destruct H as [->|H]; [|apply IH; now right].
-    eapply Rle_trans; [apply IH; now left|]. unfold below. destruct (Rlt_dec (error T' S) (error T S)); lra.
+  split; intros P; intros; rewrite ?no_more, ?error_node in *; try lra. rewrite error_majority. apply leaf_error_least.
 Qed.
 
-Lemma most_accurate_in S T rest : In (most_accurate S T rest) (T :: rest).
-Proof.
-  revert T. induction rest as [|U rest IH]; intros T; simpl; [auto|].
-  specialize (IH (if below (error U S) (error T S) then U else T)).
-  destruct (below (error U S) (error T S)); simpl in IH; tauto.
-Qed.
-
-Lemma top_k_reads_candidates k h read S : reads_candidates k h read S (top_k k h read S).
-Proof.
-  revert read S. induction h as [|h IH]; intros read S; [constructor|]. simpl. destruct (pure S); [constructor|].
-  set (grown := fun i => Node i (top_k k h (i :: read) (restrict i false S))
-                                (top_k k h (i :: read) (restrict i true S))).
-  destruct (map grown (candidates k read S)) as [|T rest] eqn:E; [constructor|].
-  pose proof (most_accurate_in S T rest) as chosen. rewrite <- E in chosen.
-  apply in_map_iff in chosen. destruct chosen as (i & <- & candidate). now apply reads.
-Qed.
+Lemma top_k_reads_candidates ranking k h read S : reads_candidates ranking k h read S (top_k ranking k h read S).
+Proof. apply Candidates.top_k_reads_candidates. Qed.
 
 (** Lemma 3.2, first half: no tree of the search space errs less. *)
-Lemma top_k_least k h read S T : nonnegative S -> search_space k h read S T ->
-  error (top_k k h read S) S <= error T S.
+Lemma top_k_least ranking k h read S T : nonnegative S -> search_space ranking k h read S T ->
+  error (top_k ranking k h read S) S <= error T S.
 Proof.
-  revert read S T. induction h as [|h IH]; intros read S T good inside.
-  - inversion inside; subst. simpl. rewrite error_majority. apply leaf_error_least.
-  - simpl. destruct (pure S) eqn:P.
-    { rewrite (pure_no_error S good P). now apply mass_where_nonnegative. }
-    inversion inside as [? ? ? b [?|none]|? ? ? i zero one candidate in0 in1]; subst; [easy| |].
-    + rewrite none. simpl. rewrite error_majority. apply leaf_error_least.
-    + set (grown := fun i => Node i (top_k k h (i :: read) (restrict i false S))
-                                    (top_k k h (i :: read) (restrict i true S))).
-      assert (best : error (grown i) S <= error (Node i zero one) S).
-      { unfold grown. rewrite !error_node. apply Rplus_le_compat; apply IH; auto using nonnegative_restrict. }
-      apply (in_map grown) in candidate.
-      destruct (map grown (candidates k read S)) as [|T rest]; [easy|].
-      eapply Rle_trans; [apply most_accurate_least, candidate|exact best].
+  intros good inside. apply no_more. revert good inside.
+  apply Candidates.top_k_least; [apply compares_errors|intros; now apply nonnegative_restrict|].
+  intros P U good one_label. apply no_more. rewrite pure_no_error by easy. now apply mass_where_nonnegative.
 Qed.
-
-End TopK.
 
 (** ** A ranking *)
 

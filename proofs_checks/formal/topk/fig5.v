@@ -107,7 +107,7 @@ Definition with_root (h i : nat) (S : population) : N := least h (restrict i fal
 
 Lemma read_does_not_matter h : forall read S, top_k (fun _ => ranking) k h read S = top_k (fun _ => ranking) k h [] S.
 Proof.
-  induction h as [|h IH]; intros read S; [easy|]. cbn [top_k]. destruct (pure S); [easy|]. unfold lemma_3_2.candidates.
+  induction h as [|h IH]; intros read S; [easy|]. cbn [Candidates.top_k]. destruct (pure S); [easy|]. unfold Candidates.candidates.
   enough (map (fun i => Node i (top_k (fun _ => ranking) k h (i :: read) (restrict i false S))
       (top_k (fun _ => ranking) k h (i :: read) (restrict i true S))) (candidates S) =
     map (fun i => Node i (top_k (fun _ => ranking) k h [i] (restrict i false S))
@@ -119,15 +119,16 @@ Lemma least_of_roots h S : pure S = false ->
   (forall i, In i (candidates S) -> least (Datatypes.S h) S <= with_root h i S) /\
   exists i, In i (candidates S) /\ least (Datatypes.S h) S = with_root h i S.
 Proof.
-  intros mixed. unfold least. cbn [top_k]. rewrite mixed. unfold lemma_3_2.candidates.
-  set (grown := fun i => Node i (top_k (fun _ => ranking) k h [i] (restrict i false S)) (top_k (fun _ => ranking) k h [i] (restrict i true S))).
-  assert (root : forall i, error (grown i) S = with_root h i S).
-  { intros i. unfold grown, with_root, least. now rewrite error_node, !(read_does_not_matter h [i]). }
-  assert (every : forall i, In i (candidates S) -> In (grown i) (map grown (candidates S))) by (intros i; apply in_map).
-  destruct (map grown (candidates S)) as [|T rest] eqn:E; [now apply map_eq_nil, some in E|]. split.
-  - intros i inside. rewrite <- root. apply most_accurate_least. now apply every.
-  - pose proof (most_accurate_in S T rest) as chosen. rewrite <- E in chosen. apply in_map_iff in chosen.
-    destruct chosen as (i & is_i & inside). exists i. split; [easy|]. now rewrite <- is_i, root.
+  intros mixed.
+  assert (root : forall i, error (top_k_below restrict majority pure no_more_errors (fun _ => ranking) k h [] S i) S = with_root h i S).
+  { intros i. unfold top_k_below, with_root, least. now rewrite error_node, !(read_does_not_matter h [i]). }
+  assert (below : forall i, In i (candidates S) -> least (Datatypes.S h) S <= with_root h i S).
+  { intros i inside. rewrite <- root. apply N.leb_le. now apply (top_k_best_root _ _ _ _ _ compares_errors). }
+  split; [exact below|]. unfold least.
+  destruct (top_k_cases restrict majority pure no_more_errors (fun _ => ranking) k h [] S) as [[[one_label|none] _]|(i & inside & is_i)].
+  - congruence.
+  - now apply some in none.
+  - exists i. split; [exact inside|]. now rewrite is_i, root.
 Qed.
 
 (** What a call returns is right: a tree with the mistakes of Top-k, or
@@ -195,7 +196,7 @@ Qed.
 Lemma opt_is_right h : calls_are_right h (opt_top_k (fun S => candidates S) (fun h => h) stops h).
 Proof.
   induction h as [|h IH]; intros S ub C valid; [now split|]. cbn [opt_top_k].
-  destruct (pure S) eqn:P; [split; [|easy]; cbn [fst right]; unfold least; cbn [top_k]; now rewrite P|].
+  destruct (pure S) eqn:P; [split; [|easy]; cbn [fst right]; unfold least; cbn [Candidates.top_k]; now rewrite P|].
   pose proof (loop_is_right h _ S ub IH (candidates S) None (ub + 1)%Z C (incl_refl _) valid eq_refl (fun i inside => or_introl inside)) as found.
   destruct (least_of_roots h S P) as [below (i & inside & attained)].
   destruct (loop stops _ S (candidates S) None (ub + 1)%Z C) as [r C']. destruct found as [valid' result].

@@ -70,17 +70,6 @@ Qed.
 
 End All.
 
-Lemma top_k_depth ranking k h : forall read S, (depth (top_k ranking k h read S) <= h)%nat.
-Proof.
-  induction h as [|h IH]; intros read S; [easy|]. simpl. destruct (pure S); [simpl; lia|].
-  set (grown := fun i => Node i (top_k ranking k h (i :: read) (restrict i false S))
-                                (top_k ranking k h (i :: read) (restrict i true S))).
-  destruct (map grown (candidates ranking k read S)) as [|T rest] eqn:E; [simpl; lia|].
-  pose proof (most_accurate_in S T rest) as chosen. rewrite <- E in chosen.
-  apply in_map_iff in chosen. destruct chosen as (i & <- & _). simpl.
-  pose proof (IH (i :: read) (restrict i false S)). pose proof (IH (i :: read) (restrict i true S)). lia.
-Qed.
-
 (** For k = d the tree of Top-k with a depth budget of h has at most that
     depth, and the least error of all trees of depth h. *)
 Theorem top_d_is_optimal (d h : nat) (ranking : list nat -> population -> list nat) (S : population) :

@@ -6,75 +6,32 @@
     divided by the mass of S. *)
 
 From Coq Require Import List Bool Arith NArith ZArith QArith Lia.
-From Formal Require Import Trees.
+From Formal Require Import Trees Choice.
+From Formal.topk Require Export Candidates.
 Import ListNotations.
 Open Scope N_scope.
 
-Section TopK.
+Definition no_more_errors (S : population) (T T' : tree) : bool := error T S <=? error T' S.
 
-(** [ranking read S] lists the features not in [read] by their scores on S,
-    the best first. Nothing is assumed of the scores, or of ties. *)
+Notation top_k := (Candidates.top_k restrict majority pure no_more_errors).
+Notation search_space := (Candidates.search_space restrict).
+
+Lemma compares_errors : compares restrict majority no_more_errors.
+Proof.
+  split; unfold no_more_errors; intros P; intros; rewrite ?N.leb_le, ?error_node in *; try lia.
+  rewrite error_majority. apply leaf_error_least.
+Qed.
+
+Section Best.
 Variable ranking : list nat -> population -> list nat.
-
-Definition candidates (k : nat) (read : list nat) (S : population) : list nat :=
-  firstn k (ranking read S).
-
-(** The first tree of least error, from a list, and [T] if none is better. *)
-Fixpoint most_accurate (S : population) (T : tree) (rest : list tree) : tree :=
-  match rest with
-  | [] => T
-  | T' :: rest' => most_accurate S (if error T' S <? error T S then T' else T) rest'
-  end.
-
-(** Top-k with the depth budget h: a constant if h = 0, if all labels agree
-    or if no feature is left; else, for each candidate, the tree with it at
-    the root and Top-k on the two halves, and the best of these trees. *)
-Fixpoint top_k (k h : nat) (read : list nat) (S : population) : tree :=
-  match h with
-  | O => Leaf (majority S)
-  | Datatypes.S h' =>
-      if pure S then Leaf (majority S) else
-      let grown i := Node i (top_k k h' (i :: read) (restrict i false S))
-                            (top_k k h' (i :: read) (restrict i true S)) in
-      match map grown (candidates k read S) with
-      | [] => Leaf (majority S)
-      | T :: rest => most_accurate S T rest
-      end
-  end.
-
-(** The search space (Definition 3): the constants for h = 0, and for larger
-    h the trees with a candidate at the root and, as subtrees, trees of the
-    search spaces of the two halves. *)
-Inductive search_space (k : nat) : nat -> list nat -> population -> tree -> Prop :=
-| constant h read S b : h = O \/ candidates k read S = [] -> search_space k h read S (Leaf b)
-| rooted h read S i zero one : In i (candidates k read S) ->
-    search_space k h (i :: read) (restrict i false S) zero ->
-    search_space k h (i :: read) (restrict i true S) one ->
-    search_space k (Datatypes.S h) read S (Node i zero one).
-
-Lemma most_accurate_least S T rest T' :
-  In T' (T :: rest) -> error (most_accurate S T rest) S <= error T' S.
-Proof.
-  revert T T'. induction rest as [|U rest IH]; intros T T' [->|H]; simpl in *; try easy.
-  - etransitivity; [apply IH; now left|]. destruct (N.ltb_spec (error U S) (error T' S)); lia.
-  - destruct H as [->|H]; [|apply IH; now right].
-    etransitivity; [apply IH; now left|]. destruct (N.ltb_spec (error T' S) (error T S)); lia.
-Qed.
-
-Lemma most_accurate_in S T rest : In (most_accurate S T rest) (T :: rest).
-Proof.
-  revert T. induction rest as [|U rest IH]; intros T; simpl; [auto|].
-  specialize (IH (if error U S <? error T S then U else T)).
-  destruct (error U S <? error T S); simpl in IH; tauto.
-Qed.
 
 (** A constant is as accurate as some tree of the search space. *)
 Lemma constant_attained k h read S b :
-  exists T, search_space k h read S T /\ error T S = error (Leaf b) S.
+  exists T, search_space ranking k h read S T /\ error T S = error (Leaf b) S.
 Proof.
   revert read S. induction h as [|h IH]; intros read S.
   - exists (Leaf b). split; [apply constant; now left|easy].
-  - destruct (candidates k read S) as [|i rest] eqn:E.
+  - destruct (candidates ranking k read S) as [|i rest] eqn:E.
     + exists (Leaf b). split; [apply constant; now right|easy].
     + destruct (IH (i :: read) (restrict i false S)) as (zero & in0 & same0).
       destruct (IH (i :: read) (restrict i true S)) as (one & in1 & same1).
@@ -88,39 +45,17 @@ Proof.
   unfold pure. rewrite error_majority, orb_true_iff, !N.eqb_eq. unfold leaf_error. lia.
 Qed.
 
-Lemma best_of_search_space k h read S :
-  (forall T, search_space k h read S T -> error (top_k k h read S) S <= error T S) /\
-  (exists T, search_space k h read S T /\ error T S = error (top_k k h read S) S).
+Lemma top_k_attained k h read S :
+  exists T, search_space ranking k h read S T /\ error T S = error (top_k ranking k h read S) S.
 Proof.
-  revert read S. induction h as [|h IH]; intros read S; split.
-  - intros T H. inversion H; subst. simpl. rewrite error_majority. apply leaf_error_least.
-  - apply constant_attained.
-  - intros T H. simpl. destruct (pure S) eqn:P; [rewrite (pure_no_error S P); lia|].
-    inversion H as [? ? ? b [?|none]|? ? ? i zero one candidate in0 in1]; subst; [easy| |].
-    + rewrite none. simpl. rewrite error_majority. apply leaf_error_least.
-    + set (grown := fun i => Node i (top_k k h (i :: read) (restrict i false S))
-                                    (top_k k h (i :: read) (restrict i true S))).
-      assert (best : error (grown i) S <= error (Node i zero one) S).
-      { unfold grown. rewrite !error_node.
-        pose proof (proj1 (IH (i :: read) (restrict i false S)) zero in0).
-        pose proof (proj1 (IH (i :: read) (restrict i true S)) one in1). lia. }
-      apply (in_map grown) in candidate.
-      destruct (map grown (candidates k read S)) as [|T rest]; [easy|].
-      etransitivity; [apply most_accurate_least, candidate|exact best].
-  - simpl. destruct (pure S) eqn:P; [apply constant_attained|].
-    set (grown := fun i => Node i (top_k k h (i :: read) (restrict i false S))
-                                  (top_k k h (i :: read) (restrict i true S))).
-    destruct (map grown (candidates k read S)) as [|T rest] eqn:E.
-    + apply constant_attained.
-    + pose proof (most_accurate_in S T rest) as chosen. rewrite <- E in chosen.
-      apply in_map_iff in chosen. destruct chosen as (i & <- & candidate).
-      destruct (IH (i :: read) (restrict i false S)) as [_ (zero & in0 & same0)].
-      destruct (IH (i :: read) (restrict i true S)) as [_ (one & in1 & same1)].
-      exists (Node i zero one). split; [now apply rooted|].
-      unfold grown. now rewrite !error_node, same0, same1.
+  revert read S. induction h as [|h IH]; intros read S; [apply constant_attained|].
+  destruct (top_k_cases restrict majority pure no_more_errors ranking k h read S) as [[_ ->]|(i & candidate & ->)]; [apply constant_attained|].
+  destruct (IH (i :: read) (restrict i false S)) as (zero & in0 & same0).
+  destruct (IH (i :: read) (restrict i true S)) as (one & in1 & same1).
+  exists (Node i zero one). split; [now apply rooted|]. unfold top_k_below. now rewrite !error_node, same0, same1.
 Qed.
 
-End TopK.
+End Best.
 
 (** Lemma 3.2. On every sample, and with every ranking of the features, Top-k
     errs as the best tree of its search space: no tree of the search space
@@ -128,7 +63,11 @@ End TopK.
 Theorem top_k_is_best_of_its_search_space (ranking : list nat -> population -> list nat) k h S :
   (forall T, search_space ranking k h [] S T -> error (top_k ranking k h [] S) S <= error T S) /\
   (exists T, search_space ranking k h [] S T /\ error T S = error (top_k ranking k h [] S) S).
-Proof. apply best_of_search_space. Qed.
+Proof.
+  split; [|apply top_k_attained]. intros T inside. apply N.leb_le.
+  refine (top_k_least _ _ _ _ _ compares_errors (fun _ => True) ltac:(easy) _ _ _ _ _ _ I inside).
+  intros P U _ one_label. apply N.leb_le. rewrite pure_no_error by easy. apply N.le_0_l.
+Qed.
 
 (** ** The displayed equation of the proof *)
 

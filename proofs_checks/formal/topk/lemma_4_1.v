@@ -19,7 +19,7 @@ Definition parity_or_decoy (h m : nat) (a b : N) : population :=
                      map (fun j => Row x (coordinate (h + j) x) a) (seq 0 m)) (cube (h + m)).
 
 (** A ranking of the unread features, by whatever scores. *)
-Definition ranks_the_unread (n : nat) (ranking : list nat -> population -> list nat) : Prop :=
+Definition ranks_the_unread {part} (n : nat) (ranking : list nat -> part -> list nat) : Prop :=
   forall read S, NoDup (ranking read S) /\ forall i, In i (ranking read S) <-> (i < n)%nat /\ ~ In i read.
 
 (** ** The complete tree of parity variables is in the search space *)
@@ -69,11 +69,12 @@ Proof.
 Qed.
 
 Section Tree.
-Context (h m : nat) (ranking : list nat -> population -> list nat) (ranks : ranks_the_unread (h + m) ranking).
+Context {part : Type} (restrict : nat -> bool -> part -> part).
+Context (h m : nat) (ranking : list nat -> part -> list nat) (ranks : ranks_the_unread (h + m) ranking).
 
 Lemma parity_tree d : forall (s : setting) S, NoDup (map fst s) -> incl (map fst s) (seq 0 h) ->
   (length s + d = h)%nat ->
-  exists T, search_space ranking (Datatypes.S m) d (map fst s) S T /\
+  exists T, Candidates.search_space restrict ranking (m + 1) d (map fst s) S T /\
     forall x, length x = (h + m)%nat -> agrees s x = true -> value T x = parity h x.
 Proof.
   induction d as [|d IH]; intros s S once known sizes.
@@ -93,12 +94,13 @@ Proof.
     destruct (a_parity_candidate h m (map fst s) (ranking (map fst s) S) once_l) as (i & candidate & small & new); auto.
     { rewrite map_length. lia. }
     assert (child : forall v, exists T,
-      search_space ranking (Datatypes.S m) d (i :: map fst s) (restrict i v S) T /\
+      Candidates.search_space restrict ranking (m + 1) d (i :: map fst s) (restrict i v S) T /\
       forall x, length x = (h + m)%nat -> agrees ((i, v) :: s) x = true -> value T x = parity h x).
     { intros v. apply (IH ((i, v) :: s) (restrict i v S)); simpl; [now constructor| |lia].
       apply incl_cons; [apply in_seq; lia|easy]. }
     destruct (child false) as (zero & in0 & right0). destruct (child true) as (one & in1 & right1).
-    exists (Node i zero one). split; [now apply rooted|]. intros x L holds. simpl value.
+    exists (Node i zero one). split; [apply rooted; auto; unfold candidates; now rewrite Nat.add_1_r|].
+    intros x L holds. simpl value.
     destruct (coordinate i x) eqn:E; [apply right1|apply right0]; auto; simpl; now rewrite E, holds.
 Qed.
 
@@ -159,8 +161,7 @@ Theorem top_K_learns_the_parity (h m : nat) (a b : N) (ranking : list nat -> pop
   2 * b * error T D <= a * mass D /\ b * error T D <= a * mass D.
 Proof.
   intros some decoys a_positive a_small ranks D T.
-  destruct (parity_tree h m ranking ranks h [] D ltac:(constructor) ltac:(easy) ltac:(easy)) as (T' & inside & right).
-  simpl in inside. replace (S m) with (m + 1)%nat in inside by lia.
+  destruct (parity_tree restrict h m ranking ranks h [] D ltac:(constructor) ltac:(easy) ltac:(easy)) as (T' & inside & right).
   destruct (top_k_is_best_of_its_search_space ranking (m + 1) h D) as [best _].
   specialize (best T' inside). fold T in best.
   pose proof (error_of_the_parity h m a b T' some (fun x L => right x L eq_refl)) as half. fold D in half.

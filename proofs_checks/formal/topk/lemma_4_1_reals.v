@@ -12,10 +12,6 @@ From Formal.topk Require Import TopK.
 Import ListNotations.
 Open Scope R_scope.
 
-(** A ranking of the unread features, by whatever scores. *)
-Definition ranks_the_unread (n : nat) (ranking : list nat -> population -> list nat) : Prop :=
-  forall read P, NoDup (ranking read P) /\ forall i, In i (ranking read P) <-> (i < n)%nat /\ ~ In i read.
-
 Section Parity.
 Context (h m : nat) (eps : R).
 Context (eps_inside : 0 < eps < 1) (some : (1 <= m)%nat) (bits : (1 <= h)%nat).
@@ -25,40 +21,9 @@ Notation n := (h + m)%nat.
 Notation D := (parity_with_decoys h m eps).
 Context (S : population) (S_nonnegative : nonnegative S) (S_close : close (tolerance h m eps) S D).
 
-Lemma parity_tree d : forall s P, NoDup (map fst s) -> incl (map fst s) (seq 0 h) -> (length s + d = h)%nat ->
-  exists T, search_space ranking (m + 1) d (map fst s) P T /\
-    forall x, length x = n -> agrees s x = true -> value T x = parity h x.
-Proof.
-  induction d as [|d IH]; intros s P once known sizes.
-  - set (point_of_s := map (fun i => existsb (fun '(j, v) => (j =? i)%nat && v) s) (seq 0 n)).
-    exists (Leaf (parity h point_of_s)). split; [apply constant; now left|].
-    intros x L holds. simpl. apply parity_first; [unfold point_of_s; rewrite map_length, seq_length; lia|lia|].
-    intros i small. assert (read : In i (map fst s)).
-    { apply (NoDup_length_incl once (l' := seq 0 h)); [rewrite seq_length, map_length; lia|easy|apply in_seq; lia]. }
-    unfold point_of_s. rewrite coordinate_map by lia.
-    apply in_map_iff in read. destruct read as ([j v] & E & read). simpl in E. subst j.
-    rewrite (agrees_in s i v x read holds). destruct v.
-    + apply existsb_exists. exists (i, true). split; [easy|]. now rewrite Nat.eqb_refl.
-    + apply not_true_iff_false. intros E. apply existsb_exists in E. destruct E as ([j v] & inside & E).
-      apply andb_true_iff in E. destruct E as [E ->]. apply Nat.eqb_eq in E. subst j.
-      pose proof (agrees_in s i true x inside holds). pose proof (agrees_in s i false x read holds). congruence.
-  - destruct (ranks (map fst s) P) as (once_l & unread).
-    destruct (a_parity_candidate h m (map fst s) (ranking (map fst s) P) once_l) as (i & candidate & small & new); auto.
-    { rewrite map_length. lia. }
-    assert (child : forall v, exists T,
-      search_space ranking (m + 1) d (i :: map fst s) (restrict i v P) T /\
-      forall x, length x = n -> agrees ((i, v) :: s) x = true -> value T x = parity h x).
-    { intros v. apply (IH ((i, v) :: s) (restrict i v P)); simpl; [now constructor| |lia].
-      apply incl_cons; [apply in_seq; lia|easy]. }
-    destruct (child false) as (zero & in0 & right0). destruct (child true) as (one & in1 & right1).
-    exists (Node i zero one). split.
-    { apply rooted; auto. unfold candidates. now replace (m + 1)%nat with (Datatypes.S m) by lia. }
-    intros x L holds. simpl value. destruct (coordinate i x) eqn:E; [apply right1|apply right0]; auto; simpl; now rewrite E, holds.
-Qed.
-
 Lemma accuracy_of_top_K eta : close eta S D -> 1 - eps / 2 - eta <= accuracy (top_k ranking (m + 1) h [] S) S.
 Proof.
-  intros near. destruct (parity_tree h [] S ltac:(constructor) ltac:(easy) ltac:(easy)) as (T & inside & right).
+  intros near. destruct (parity_tree restrict h m ranking ranks h [] S ltac:(constructor) ltac:(easy) ltac:(easy)) as (T & inside & right).
   pose proof (top_k_least ranking (m + 1) h [] S T S_nonnegative inside) as best.
   pose proof (close_accuracies eta S D T near) as [low _]. unfold parity_with_decoys in low.
   rewrite accuracy_is in low by easy. fold D in low. rewrite error_of_the_parity in low; auto; try lia.

@@ -32,6 +32,6 @@ Proof.
       destruct i as [|[|i]]; [easy| |lia]. exfalso. destruct here as [|later]; [easy|].
       apply StronglySorted_inv in sorted. destruct sorted as [_ less]. rewrite Forall_forall in less.
       specialize (less 0%nat later). revert less. vm_compute. intros less. now apply less. }
-    cbn [top_k]. unfold candidates. rewrite E. now vm_compute. }
+    cbn [Candidates.top_k]. unfold candidates. rewrite E. now vm_compute. }
   revert bad. unfold accuracy, error_probability. rewrite few. vm_compute. intros bad. now apply bad.
 Qed.

@@ -31,10 +31,9 @@ Definition printed_lemma (G : R -> R) (allowed : nat -> nat -> nat -> Prop) : Pr
 Lemma top_k_at_most_constant ranking k h b : forall read S, nonnegative S ->
   error (top_k ranking k h read S) S <= error (Leaf b) S.
 Proof.
-  induction h as [|h IH]; intros read S good; cbn [top_k]; [rewrite error_majority; apply leaf_error_least|].
-  destruct (pure S); [rewrite error_majority; apply leaf_error_least|].
-  destruct (candidates ranking k read S) as [|i rest]; cbn [map]; [rewrite error_majority; apply leaf_error_least|].
-  eapply Rle_trans; [apply most_accurate_least; now left|]. rewrite error_node.
+  induction h as [|h IH]; intros read S good; [simpl; rewrite error_majority; apply leaf_error_least|].
+  destruct (top_k_cases restrict majority pure no_more_errors ranking k h read S) as [[_ ->]|(i & _ & ->)]; [rewrite error_majority; apply leaf_error_least|].
+  unfold top_k_below. rewrite error_node.
   assert (error (Leaf b) S = error (Leaf b) (restrict i false S) + error (Leaf b) (restrict i true S)) as ->
     by apply mass_where_split.
   apply Rplus_le_compat; apply IH; now apply nonnegative_restrict.

@@ -22,9 +22,9 @@ Candidates = Callable[[Points, int], list[int]]
 """Function that returns the k best coordinates, in the order in which they are tried."""
 
 
-def best_coordinates(data: Points, k: int) -> list[int]:
-    """Return the k coordinates of maximum information gain in descending order, lower indices first on a tie."""
-    gaining = [group for group in data.groups("entropy") if data.weighted_gain(group[0], "entropy").sign()]
+def best_coordinates(data: Points, k: int, impurity: str = "entropy") -> list[int]:
+    """Return the k coordinates of maximum gain in descending order, lower indices first on a tie."""
+    gaining = [group for group in data.groups(impurity) if data.weighted_gain(group[0], impurity).sign()]
     ranked = [i for group in gaining for i in group]
     return (ranked + [i for i in range(data.features) if i not in ranked])[:k]
 
