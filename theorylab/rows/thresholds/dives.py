@@ -14,9 +14,9 @@ from time import monotonic
 
 import numpy as np
 
-from dp_optimal.ordered.node import Found, Test
-from dp_optimal.ordered.path import ALL, SetsOnPath
-from dp_optimal.ordered.two_levels import ENDLESS
+from theorylab.rows.thresholds.node import Found, Test
+from theorylab.rows.thresholds.path import ALL, SetsOnPath
+from theorylab.rows.thresholds.two_levels import ENDLESS
 
 __all__ = ["Dives"]
 
@@ -81,7 +81,9 @@ class Dives:
             return best, [] if best.tree is None else [best.tree]
         best, values, ranks = self._sets.orders(level, key)
         order = np.argsort(values, kind="stable")[: discrepancies + 1]
-        return best, [Test(f, r) for f, r in zip(order.tolist(), ranks[order].tolist(), strict=True) if r >= 0]
+        return best, [
+            Test(f, r) for f, r in zip(order.tolist(), ranks[order].tolist(), strict=True) if r >= 0
+        ]
 
     def _late(self) -> bool:
         return self._until is not None and monotonic() >= self._until

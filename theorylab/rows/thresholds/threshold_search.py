@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dp_optimal.ordered.columns import next_open, open_column
-from dp_optimal.ordered.entries import Entries, Lists
-from dp_optimal.ordered.two_levels import ENDLESS
+from theorylab.rows.thresholds.columns import next_open, open_column
+from theorylab.rows.thresholds.entries import Entries, Lists
+from theorylab.rows.thresholds.two_levels import ENDLESS
 
 __all__ = ["Candidate", "ThresholdSearch"]
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dp_optimal.ordered.entries import Entries, Lists
-from dp_optimal.ordered.threshold_search import ThresholdSearch
-from dp_optimal.ordered.two_levels import ENDLESS
+from theorylab.rows.thresholds.entries import Entries, Lists
+from theorylab.rows.thresholds.threshold_search import ThresholdSearch
+from theorylab.rows.thresholds.two_levels import ENDLESS
 
 __all__ = ["Found", "Node", "Test"]
 

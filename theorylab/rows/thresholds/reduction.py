@@ -11,9 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 from flint import fmpq
 
-from dp_optimal.ordered.entries import Entries, entries_of
 from theorylab.limits import require
 from theorylab.rows.reduction import SAFE, IntegerObjective, integer_objective, rows_at_stake
+from theorylab.rows.thresholds.entries import Entries, entries_of
 
 __all__ = ["ReducedColumns", "reduced_columns"]
 

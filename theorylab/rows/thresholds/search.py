@@ -2,17 +2,17 @@
 
 The optimum of a set with d tests is the minimum over columns and thresholds of the optima of both sides with d - 1
 tests. The set is solved with d - 1 tests first: this orders the columns, bounds the sides
-(:mod:`dp_optimal.ordered.columns`), and ends the search if no tree can be better. The thresholds of a column are
+(:mod:`theorylab.rows.thresholds.columns`), and ends the search if no tree can be better. The thresholds of a column are
 evaluated in the middle of the open ones. A side is solved up to the value that would close the open thresholds next to
-it, and starts from what similar sets proved for each first column (:mod:`dp_optimal.ordered.similar`).
+it, and starts from what similar sets proved for each first column (:mod:`theorylab.rows.thresholds.similar`).
 
 The number of evaluated thresholds of a column is about the optimum of the set over the difference between its best tree
 and the best of all, so it does not grow with the number of thresholds. With F columns each level multiplies the cost by
 F times this number.
 
-A good tree is found first (:mod:`dp_optimal.ordered.dives`). If time is limited, a part of it is spent on better trees;
-then the root is searched for a tree below a goal, between the proved bound and the best value. If there is none, the
-goal is proved and the next one is higher; if there is one, it is optimal.
+A good tree is found first (:mod:`theorylab.rows.thresholds.dives`). If time is limited, a part of it is spent on better
+trees; then the root is searched for a tree below a goal, between the proved bound and the best value. If there is none,
+the goal is proved and the next one is higher; if there is one, it is optimal.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from time import monotonic
 
 import numpy as np
 
-from dp_optimal.ordered.dives import Dives
-from dp_optimal.ordered.entries import Entries
-from dp_optimal.ordered.node import Found, Node
-from dp_optimal.ordered.path import ALL, SetsOnPath
-from dp_optimal.ordered.two_levels import ENDLESS
+from theorylab.rows.thresholds.dives import Dives
+from theorylab.rows.thresholds.entries import Entries
+from theorylab.rows.thresholds.node import Found, Node
+from theorylab.rows.thresholds.path import ALL, SetsOnPath
+from theorylab.rows.thresholds.two_levels import ENDLESS
 
 __all__ = ["OrderedSearch"]
 
