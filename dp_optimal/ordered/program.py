@@ -7,7 +7,7 @@ from flint import fmpq
 from dp_optimal.optimum import Optimum
 from theorylab.problems.ordered.ordered_sample import OrderedSample
 from theorylab.progress import advance
-from theorylab.rows.thresholds.node import Test
+from theorylab.rows.thresholds.found import Test
 from theorylab.rows.thresholds.reduction import ReducedColumns
 from theorylab.rows.thresholds.search import OrderedSearch
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf

@@ -7,7 +7,7 @@ import pytest
 from flint import fmpq
 
 from theorylab.rows.thresholds.dives import Dives
-from theorylab.rows.thresholds.node import Found
+from theorylab.rows.thresholds.found import Found
 from theorylab.rows.thresholds.path import ALL, SetsOnPath
 from theorylab.rows.thresholds.reduction import ReducedColumns, reduced_columns
 from theorylab.rows.thresholds.search import OrderedSearch
@@ -70,7 +70,7 @@ def test_dives_approach_the_optimum(depth):
         def keep(found: Found, values: list[int] = values) -> None:
             values.append(found.value)
 
-        dives = Dives(other.sets, other._side, keep, price, None)
+        dives = Dives(other.sets, other.side, keep, price, None)
         best = []
         for discrepancies in range(3):
             dives.dive(depth, discrepancies)

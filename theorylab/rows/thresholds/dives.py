@@ -14,7 +14,7 @@ from time import monotonic
 
 import numpy as np
 
-from theorylab.rows.thresholds.node import Found, Test
+from theorylab.rows.thresholds.found import Found, Test
 from theorylab.rows.thresholds.path import ALL, SetsOnPath
 from theorylab.rows.thresholds.two_levels import ENDLESS
 

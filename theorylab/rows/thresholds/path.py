@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from theorylab.rows.thresholds.entries import Entries, lists_of_all, new_lists
-from theorylab.rows.thresholds.node import Found, Test
+from theorylab.rows.thresholds.found import Found, Test
 from theorylab.rows.thresholds.one_level import NO_TEST, one_level
 from theorylab.rows.thresholds.similar import ABSENT, Similar, enter_side, new_similar, remember
 from theorylab.rows.thresholds.two_levels import (
