@@ -74,7 +74,7 @@ class ThresholdSearch:
     def evaluate(
         self, candidate: Candidate, limit: int, solve_side: Callable[[int, int, int, int], Found]
     ) -> tuple[Found, Found] | None:
-        """Solve the sides of a threshold and store their bounds, after which it is not open for the limit or solved.
+        """Solve the sides of a threshold as far as a limit requires, and store their bounds.
 
         Parameters
         ----------
@@ -89,7 +89,7 @@ class ThresholdSearch:
         Returns
         -------
         tuple[Found, Found] | None
-            The optima of both sides; None if the bounds of the sides reach the limit without both of them.
+            The optima of both sides; None if lower bounds show that they add up to the limit.
         """
         t, sides = candidate.place, []
         for side in range(2):
