@@ -22,7 +22,6 @@ from dp_optimal.generic.size_trees import ProblemCurve, problem_curve
 from dp_optimal.optimum import Optimum
 from dp_optimal.ordered.listing import require_few_subproblems
 from dp_optimal.ordered.program import ordered_optimum
-from dp_optimal.ordered.reduction import reduced_columns
 from dp_optimal.penalty_pieces import PenaltyPath
 from dp_optimal.samples.costs import Equivalent, EquivalentCurve, has_equivalent
 from dp_optimal.samples.near_optimal import sample_near_optimal
@@ -38,6 +37,7 @@ from theorylab.problems.samples.sample import SampleProblem, has_whole_weights
 from theorylab.rows.reduction import reduced_sample
 from theorylab.rows.squared.decisions import SquaredTests
 from theorylab.rows.squared.reduction import squared_reduction
+from theorylab.rows.thresholds.reduction import reduced_columns
 from theorylab.trees.and_or_graph import AndOrGraph, and_or_graph, least_costs
 
 ZERO = fmpq(0)

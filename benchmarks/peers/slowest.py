@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 from run_theorylab import answered, few_rows, problem_of
 
-from dp_optimal.ordered.two_levels import PLACE, START, two_levels
 from peers.works import WORKS
 from theorylab.numbers.kernels import Kernel
+from theorylab.rows.thresholds.two_levels import PLACE, START, two_levels
 
 MARK = "<!-- what benchmarks/peers/slowest.py measured -->"
 HEAD = ("line", "solve s", "kernels: share of the time", "subproblems of two levels", "operations", "ns each")

@@ -1,1 +1,1 @@
-"""Optimal trees of samples with ordered columns: thresholds between distinct values, found without binarising."""
+"""Optimal trees of samples with ordered columns: the search as a program, and limits of lists of subproblems."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from flint import fmpq
 
 from dp_optimal.optimum import Optimum
-from dp_optimal.ordered.node import Test
-from dp_optimal.ordered.reduction import ReducedColumns
-from dp_optimal.ordered.search import OrderedSearch
 from theorylab.problems.ordered.ordered_sample import OrderedSample
 from theorylab.progress import advance
+from theorylab.rows.thresholds.found import Test
+from theorylab.rows.thresholds.reduction import ReducedColumns
+from theorylab.rows.thresholds.search import OrderedSearch
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 

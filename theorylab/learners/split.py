@@ -140,6 +140,10 @@ def split(
     As in Algorithm 2, leaves above the lookahead depth are completed too. Completing such a leaf
     costs as much as an optimal tree of depth greater than d - l, the depth that Theorem 6.1 counts.
 
+    With k binary tests the prefix compares up to :math:`(2k)^l/l!` greedy subtrees, each grown once for a set of
+    outcomes. On tables with ordered columns k is the number of thresholds. There the trees of all thresholds are grown
+    together if l = 1, and no greedy tree is grown if l = d.
+
     Examples
     --------
     >>> from constructions import parity_xor

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from theorylab.rows.packing import SHIFT, pack_rows
+from theorylab.rows.packing import ROW, SHIFT, pack_rows
 
 __all__ = [
     "HEAVIEST",
@@ -28,6 +28,7 @@ __all__ = [
     "bit_rows",
     "common_mass",
     "ordered_rows",
+    "rows_of_set",
     "set_of_rows",
 ]
 
@@ -62,6 +63,16 @@ class SortedColumns(NamedTuple):
     kinds: np.ndarray
     mass: np.ndarray
     only: np.ndarray
+
+    def ranks(self) -> np.ndarray:
+        """Return the rank of each input in each column, int32[F, N]."""
+        ranks = np.empty(self.lists.shape, dtype=np.int32)
+        np.put_along_axis(ranks, self.lists & ROW, (self.lists >> SHIFT).astype(np.int32), axis=1)
+        return ranks
+
+    def weights(self) -> np.ndarray:
+        """Return the weights of the labels of each input, int64[N, L]."""
+        return np.ascontiguousarray(self.kinds[self.kind, :-1])
 
 
 NO_COLUMNS = SortedColumns(
@@ -210,6 +221,11 @@ def set_of_rows(rows: BitRows, state: int) -> np.ndarray:
     octets = np.frombuffer(state.to_bytes(max(most, state.bit_length()) // 8 + 1, "little"), dtype=np.uint8)
     members = np.unpackbits(octets, bitorder="little").astype(bool)
     return pack_rows(members[rows.order][None])[0]
+
+
+def rows_of_set(members: np.ndarray) -> np.ndarray:
+    """Return the inputs of a set in ascending order, given its words."""
+    return np.flatnonzero(np.unpackbits(members.view(np.uint8), bitorder="little"))
 
 
 def _common(weights: np.ndarray) -> int:

@@ -8,12 +8,11 @@ from theorylab.impurities.impurity import Impurity
 from theorylab.learners.samples.questions import Questions
 from theorylab.limits import memory_budget
 from theorylab.rows import scores
-from theorylab.rows.bit_rows import BitRows
+from theorylab.rows.bit_rows import BitRows, rows_of_set
 from theorylab.rows.candidates import LAST
 from theorylab.rows.frames import ENDLESS, NO_TEST
 from theorylab.rows.ordered.growing import Growing, columns_of, new_growing
 from theorylab.rows.ordered.growing_costs import ASK, DONE, costs_of_sides
-from theorylab.rows.packing import ROW, SHIFT
 from theorylab.rows.rules import Rules, is_final, leaf_cost
 
 __all__ = ["OneTestAhead"]
@@ -36,11 +35,8 @@ class OneTestAhead:
     """
 
     def __init__(self, rows: BitRows, impurity: Impurity, rules: Rules):
-        lists, kinds = rows.sorted.lists, rows.sorted.kinds
         self._rows, self._rules, self._questions = rows, rules, Questions(rows, impurity)
-        self._ranks = np.empty(lists.shape, dtype=np.int32)
-        np.put_along_axis(self._ranks, lists & ROW, (lists >> SHIFT).astype(np.int32), axis=1)
-        self._weights = np.ascontiguousarray(kinds[rows.sorted.kind, :-1])
+        self._ranks, self._weights = rows.sorted.ranks(), rows.sorted.weights()
 
     def is_possible(self, left: int) -> bool:
         """Return True if the impurity is a known concave function and the trees of ``left`` tests fit in memory."""
@@ -50,8 +46,7 @@ class OneTestAhead:
 
     def test(self, members: np.ndarray, left: int) -> int:
         """Return the first test of a set with ``left`` remaining tests, or a negative number for a leaf."""
-        inside = np.unpackbits(members.view(np.uint8), bitorder="little")[: len(self._weights)]
-        rows = np.flatnonzero(inside)
+        rows = rows_of_set(members)
         totals = self._weights[rows].sum(axis=0)
         mass, largest = int(totals.sum()), int(totals.max())
         least = leaf_cost.py_func(self._rules, mass, largest)

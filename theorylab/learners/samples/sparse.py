@@ -14,13 +14,14 @@ from typing import cast
 import numpy as np
 from flint import fmpq
 
-from theorylab.impurities.impurity import ERROR, Impurity
+from theorylab.impurities.impurity import Impurity
 from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.leaf_penalty import pruned_greedy_tree
 from theorylab.learners.lickety_split import lickety_tree
 from theorylab.learners.resplit import greedy_objectives
 from theorylab.learners.samples.one_test_ahead import OneTestAhead
+from theorylab.learners.samples.optimal_thresholds import OptimalThresholds
 from theorylab.learners.samples.questions import RULES
 from theorylab.learners.samples.solver import Solver
 from theorylab.learners.samples.trees import join_subtrees, leaf_of, masses_of, sides_of
@@ -170,13 +171,12 @@ def _optimal_on(
 ) -> End:
     """Return the rule for trees of minimum objective within a depth; ties go to the first or the last test.
 
-    Branch and bound is used if every leaf has a positive price and the counts of pairs fit in memory. With ordered
-    columns trees of two tests are those of least error after one test of lookahead.
+    Ordered columns have a search of their own. On 0/1 features branch and bound is used if every leaf has a positive
+    price and the counts of pairs fit in memory.
     """
     if isinstance(sample, OrderedSample):
-        wide = _solver(rows, penalty, impurity, ties, wide=rows.tests, beyond=0).tree
-        two = _by_first_tests(rows, _first_tests(sample, rows, penalty, ERROR, ties, 2))
-        return lambda members, left: (two if left <= 2 else wide)(members, left)
+        unit, price = _costs(rows.mass, penalty)
+        return _by_first_tests(rows, OptimalThresholds(rows, unit, price, ties is Ties.LAST).test)
     forwards = slice(None, None, -1 if ties is Ties.LAST else 1)
     weights = sample.weights // int(np.gcd.reduce(sample.weights, axis=None))
     reduced = reduced_sample(sample.features[:, forwards], weights, depth, penalty, fewest_leaves=False)

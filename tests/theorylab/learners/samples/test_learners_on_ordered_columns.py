@@ -43,7 +43,9 @@ LEARNERS = {
         FIRST_OR_LAST,
         lambda p, **o: split(p, depth=3, lookahead=2, penalty=PENALTY, complete=False, **o),
     ),
-    "split-whole": (FIRST_OR_LAST, lambda p, **o: split(p, depth=2, lookahead=2, penalty=PENALTY, **o)),
+    "split-4": (FIRST_OR_LAST, lambda p, **o: split(p, depth=4, lookahead=1, penalty=PENALTY / 3, **o)),
+    "split-free": (FIRST_OR_LAST, lambda p, **o: split(p, depth=3, lookahead=1, penalty=0, **o)),
+    "split-whole": (FIRST_OR_LAST, lambda p, **o: split(p, depth=3, lookahead=3, penalty=PENALTY, **o)),
     "lickety-split": (FIRST_OR_LAST, lambda p, **o: lickety_split(p, depth=3, penalty=PENALTY, **o)),
     "lickety-split-5": (FIRST_OR_LAST, lambda p, **o: lickety_split(p, depth=5, penalty=PENALTY / 4, **o)),
     "resplit": (("first",), lambda p, **o: resplit(p, depth=2, lookahead=1, penalty=PENALTY, **o)),
@@ -75,7 +77,16 @@ def test_trees_are_those_of_the_binarized_table(tmp_path, name, kind, count):
 def test_larger_tables(tmp_path, ties, count):
     """Larger tables have many ranks, sets of many words, and stacks that grow."""
     for here, there in tables(tmp_path, 7, count, rows=150, columns=4, labels=3):
-        for name in ("greedy", "top-k-2", "top-k-5", "top-down", "leaf-penalty", "split", "lickety-split-5"):
+        for name in (
+            "greedy",
+            "top-k-2",
+            "top-k-5",
+            "top-down",
+            "leaf-penalty",
+            "split",
+            "split-4",
+            "lickety-split-5",
+        ):
             ours, theirs = (LEARNERS[name][1](problem, ties=ties) for problem in (here, there))
             assert ours.to_text() == theirs.to_text(), name
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
-from dp_optimal.ordered.columns import next_open, open_column
-from dp_optimal.ordered.entries import Entries, Lists
-from dp_optimal.ordered.two_levels import ENDLESS
+from theorylab.rows.thresholds.columns import next_open, open_column
+from theorylab.rows.thresholds.entries import Entries, Lists
+from theorylab.rows.thresholds.found import Found
+from theorylab.rows.thresholds.two_levels import ENDLESS
 
 __all__ = ["Candidate", "ThresholdSearch"]
 
@@ -50,7 +52,7 @@ class ThresholdSearch:
         self, entries: Entries, lists: Lists, column: int, whole: int, scale: int, price: int, hint: int
     ):
         self._ranks, self._below, self._low = open_column(entries, lists, column, whole, scale, price)
-        self._scale, self._price = scale, price
+        self._column, self._scale, self._price = column, scale, price
         self._next = int(np.searchsorted(self._ranks, hint))
 
     def least(self) -> int:
@@ -69,10 +71,40 @@ class ThresholdSearch:
         )
         return Candidate(t, int(self._ranks[t]), goals)
 
-    def bound(self, t: int, side: int) -> int:
-        """Return the lower bound of a side of a threshold."""
-        return int(self._low[side, t])
+    def evaluate(
+        self, candidate: Candidate, limit: int, solve_side: Callable[[int, int, int, int], Found]
+    ) -> tuple[Found, Found] | None:
+        """Solve the sides of a threshold as far as a limit requires, and store their bounds.
 
-    def learn(self, t: int, side: int, value: int) -> None:
-        """Store a lower bound on the optimum of a side of a threshold."""
-        self._low[side, t] = max(self._low[side, t], value)
+        Parameters
+        ----------
+        candidate
+            The open threshold.
+        limit
+            The limit for which it is open.
+        solve_side
+            Function that solves a side of a test, given the column, the rank, the side, and the value from which a
+            lower bound is enough.
+
+        Returns
+        -------
+        tuple[Found, Found] | None
+            The optima of both sides; None if lower bounds show that they add up to the limit.
+        """
+        t, sides = candidate.place, []
+        for side in range(2):
+            upper = max(candidate.goals[side], limit - int(self._low[1 - side, t]))
+            if self._low[side, t] < upper:
+                found = solve_side(self._column, candidate.rank, side, upper)
+                self._low[side, t] = max(self._low[side, t], found.value)
+                sides.append(found)
+        return (sides[0], sides[1]) if len(sides) == 2 and all(side.exact for side in sides) else None
+
+    def keep_below(self, rank: int) -> None:
+        """Discard the thresholds from ``rank`` on."""
+        end = int(np.searchsorted(self._ranks, rank))
+        self._ranks, self._below, self._low = (
+            self._ranks[:end],
+            self._below[: end + 1],
+            self._low[:, :end].copy(),
+        )

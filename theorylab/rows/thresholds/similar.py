@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dp_optimal.ordered.entries import Entries, Lists, restrict
 from theorylab.numbers.kernels import njit
 from theorylab.rows.packing import WORD, weight_without
+from theorylab.rows.thresholds.entries import Entries, Lists, restrict
 
 __all__ = ["ABSENT", "Similar", "enter_side", "new_similar", "remember"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from dp_optimal.ordered.entries import FLAGS, LANES, LEAST, MOST, Entries, Lists
 from theorylab.numbers.kernels import njit
+from theorylab.rows.thresholds.entries import FLAGS, LANES, LEAST, MOST, Entries, Lists
 
 __all__ = ["NO_TEST", "one_level"]
 

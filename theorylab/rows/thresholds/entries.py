@@ -39,7 +39,7 @@ __all__ = [
 ]
 
 LANES = 64
-"""Number of sets of entries whose best tests are found at once (:mod:`dp_optimal.ordered.lanes`)."""
+"""Number of sets of entries whose best tests are found at once (:mod:`theorylab.rows.thresholds.lanes`)."""
 
 FLAGS = 3
 END, MOST, LEAST = 1, 2, 4

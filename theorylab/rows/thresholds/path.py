@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dp_optimal.ordered.entries import Entries, lists_of_all, new_lists
-from dp_optimal.ordered.node import Found, Test
-from dp_optimal.ordered.one_level import NO_TEST, one_level
-from dp_optimal.ordered.similar import ABSENT, Similar, enter_side, new_similar, remember
-from dp_optimal.ordered.two_levels import (
+from theorylab.rows.thresholds.entries import Entries, lists_of_all, new_lists
+from theorylab.rows.thresholds.found import Found, Test
+from theorylab.rows.thresholds.one_level import NO_TEST, one_level
+from theorylab.rows.thresholds.similar import ABSENT, Similar, enter_side, new_similar, remember
+from theorylab.rows.thresholds.two_levels import (
     BEST,
     COLUMN,
     ENDLESS,

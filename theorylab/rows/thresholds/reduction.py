@@ -11,11 +11,11 @@ from dataclasses import dataclass
 import numpy as np
 from flint import fmpq
 
-from dp_optimal.ordered.entries import Entries, entries_of
 from theorylab.limits import require
 from theorylab.rows.reduction import SAFE, IntegerObjective, integer_objective, rows_at_stake
+from theorylab.rows.thresholds.entries import Entries, entries_of
 
-__all__ = ["ReducedColumns", "reduced_columns"]
+__all__ = ["DistinctColumns", "ReducedColumns", "distinct_columns", "reduced_columns"]
 
 MOST_STAKE = 1 << 50
 """Stakes below this can be added in int64."""
@@ -25,8 +25,8 @@ CELL_BYTES = 24
 
 
 @dataclass(frozen=True, eq=False)
-class ReducedColumns(IntegerObjective):
-    """Entries of the rows with a positive stake, distinct columns, and the objective in integers.
+class DistinctColumns:
+    """Entries of the rows with a positive stake, and distinct columns.
 
     Attributes
     ----------
@@ -46,6 +46,21 @@ class ReducedColumns(IntegerObjective):
     labels: int
 
     @property
+    def rows(self) -> int:
+        """Number of kept rows."""
+        return int(np.count_nonzero(self.entries.stakes))
+
+    @property
+    def tests(self) -> int:
+        """Number of distinct thresholds."""
+        return sum(len(each) - 1 for each in self.ranks)
+
+
+@dataclass(frozen=True, eq=False)
+class ReducedColumns(DistinctColumns, IntegerObjective):
+    """Distinct columns of rows at stake, and the objective in integers."""
+
+    @property
     def in_words(self) -> bool:
         """True if all sums in the search stay below 2^62."""
         stake = int(self.entries.stakes.sum(dtype=np.int64))
@@ -59,12 +74,30 @@ def reduced_columns(
 
     Parameters
     ----------
+    ranks, weights
+        As for :func:`distinct_columns`.
+    depth, penalty, fewest_leaves
+        As for :func:`theorylab.rows.reduction.reduced_sample`.
+
+    Raises
+    ------
+    TooLarge
+        If the lists of the columns do not fit.
+    """
+    kept = distinct_columns(ranks, weights)
+    objective = integer_objective(weights, kept.rows, kept.tests, depth, penalty, fewest_leaves)
+    return ReducedColumns(**vars(objective), **vars(kept))
+
+
+def distinct_columns(ranks: np.ndarray, weights: np.ndarray) -> DistinctColumns:
+    """Return the rows with a positive stake and the distinct columns of a sample.
+
+    Parameters
+    ----------
     ranks
         int32[F, N], the rank of the value of each distinct input in each column.
     weights
         int64[N, L], the weights of the labels.
-    depth, penalty, fewest_leaves
-        As for :func:`theorylab.rows.reduction.reduced_sample`.
 
     Raises
     ------
@@ -77,15 +110,7 @@ def reduced_columns(
         f"sorted columns of a sample: {len(rows)} rows with {len(ranks)} columns",
     )
     kept, occurring, dense = _distinct_columns(ranks[:, rows])
-    tests = sum(len(each) - 1 for each in occurring)
-    objective = integer_objective(weights, len(rows), tests, depth, penalty, fewest_leaves)
-    return ReducedColumns(
-        **vars(objective),
-        columns=kept,
-        ranks=occurring,
-        entries=entries_of(dense, gains),
-        labels=weights.shape[1],
-    )
+    return DistinctColumns(kept, occurring, entries_of(dense, gains), weights.shape[1])
 
 
 def _distinct_columns(ranks: np.ndarray) -> tuple[list[int], list[np.ndarray], np.ndarray]:

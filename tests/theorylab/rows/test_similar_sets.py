@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from dp_optimal.ordered.dives import Dives
-from dp_optimal.ordered.node import Found
-from dp_optimal.ordered.path import ALL, SetsOnPath
-from dp_optimal.ordered.reduction import ReducedColumns, reduced_columns
-from dp_optimal.ordered.search import OrderedSearch
-from dp_optimal.ordered.two_levels import ENDLESS
+from theorylab.rows.thresholds.dives import Dives
+from theorylab.rows.thresholds.found import Found
+from theorylab.rows.thresholds.path import ALL, SetsOnPath
+from theorylab.rows.thresholds.reduction import ReducedColumns, reduced_columns
+from theorylab.rows.thresholds.search import OrderedSearch
+from theorylab.rows.thresholds.two_levels import ENDLESS
 
 
 def reduced_table(seed: int, labels: int, penalty: fmpq, rows: int = 70) -> ReducedColumns:
@@ -70,7 +70,7 @@ def test_dives_approach_the_optimum(depth):
         def keep(found: Found, values: list[int] = values) -> None:
             values.append(found.value)
 
-        dives = Dives(other.sets, other._side, keep, price, None)
+        dives = Dives(other.sets, other.side, keep, price, None)
         best = []
         for discrepancies in range(3):
             dives.dive(depth, discrepancies)

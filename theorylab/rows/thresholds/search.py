@@ -2,17 +2,17 @@
 
 The optimum of a set with d tests is the minimum over columns and thresholds of the optima of both sides with d - 1
 tests. The set is solved with d - 1 tests first: this orders the columns, bounds the sides
-(:mod:`dp_optimal.ordered.columns`), and ends the search if no tree can be better. The thresholds of a column are
+(:mod:`theorylab.rows.thresholds.columns`), and ends the search if no tree can be better. The thresholds of a column are
 evaluated in the middle of the open ones. A side is solved up to the value that would close the open thresholds next to
-it, and starts from what similar sets proved for each first column (:mod:`dp_optimal.ordered.similar`).
+it, and starts from what similar sets proved for each first column (:mod:`theorylab.rows.thresholds.similar`).
 
 The number of evaluated thresholds of a column is about the optimum of the set over the difference between its best tree
 and the best of all, so it does not grow with the number of thresholds. With F columns each level multiplies the cost by
 F times this number.
 
-A good tree is found first (:mod:`dp_optimal.ordered.dives`). If time is limited, a part of it is spent on better trees;
-then the root is searched for a tree below a goal, between the proved bound and the best value. If there is none, the
-goal is proved and the next one is higher; if there is one, it is optimal.
+A good tree is found first (:mod:`theorylab.rows.thresholds.dives`). If time is limited, a part of it is spent on better
+trees; then the root is searched for a tree below a goal, between the proved bound and the best value. If there is none,
+the goal is proved and the next one is higher; if there is one, it is optimal.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ from time import monotonic
 
 import numpy as np
 
-from dp_optimal.ordered.dives import Dives
-from dp_optimal.ordered.entries import Entries
-from dp_optimal.ordered.node import Found, Node
-from dp_optimal.ordered.path import ALL, SetsOnPath
-from dp_optimal.ordered.two_levels import ENDLESS
+from theorylab.rows.thresholds.dives import Dives
+from theorylab.rows.thresholds.entries import Entries
+from theorylab.rows.thresholds.found import Found
+from theorylab.rows.thresholds.node import Node
+from theorylab.rows.thresholds.path import ALL, SetsOnPath
+from theorylab.rows.thresholds.two_levels import ENDLESS
 
 __all__ = ["OrderedSearch"]
 
@@ -61,6 +62,8 @@ class OrderedSearch:
         The best tree found.
     least
         Lower bound on the value of every tree.
+    by_column
+        int64[F]: lower bounds on the value of every tree that first tests each column.
     solved
         Number of subproblems solved.
     """
@@ -70,6 +73,7 @@ class OrderedSearch:
         self.sets = SetsOnPath(entries, labels, scale, price, self._turn)
         self.best = Found(ENDLESS)
         self.least = 0
+        self.by_column = np.zeros(len(entries.ranks), dtype=np.int64)
         self.solved = 0
         self.after_turn: Callable[[], None] = _ignore
 
@@ -77,20 +81,23 @@ class OrderedSearch:
         """Find the optimum over trees with at most ``depth`` tests on a path, or stop at the deadline."""
         self.best = Found(self.sets.one_level(0)[0], True)
         self.least = min(self.best.value, 2 * self._price)
-        least = np.zeros(len(self._entries.ranks), dtype=np.int64)
+        self.by_column[:] = 0
         try:
             if depth == 2:
-                self.best = self.sets.two_levels(0, ENDLESS, least)
+                self.best = self.sets.two_levels(0, ENDLESS, self.by_column)
             elif depth > 2:
                 self._dive(depth)
                 if self.best.value > 2 * self._price:
-                    self.best = self._solve(0, ALL, depth, ENDLESS, least)
+                    self.best = self._solve(0, ALL, depth, ENDLESS, self.by_column)
             self.least = self.best.value
         except _OutOfTime:
             pass
 
-    def _side(self, level: int, column: int, rank: int, side: int, depth: int, cutoff: int) -> Found:
+    def side(self, level: int, column: int, rank: int, side: int, depth: int, cutoff: int) -> Found:
         """Return the optimum of a side of a test of the set of a level, or a lower bound of at least ``cutoff``."""
+        if depth == 1:
+            self.sets.enter(level, column, rank, side)
+            return Found(self.sets.one_level(level + 1)[0], True)
         entered = self.sets.enter(level, column, rank, side, depth, cutoff)
         if entered.found is not None:
             return entered.found
@@ -105,18 +112,18 @@ class OrderedSearch:
         return found
 
     def _solve(self, level: int, key: bytes, depth: int, cutoff: int, least: np.ndarray) -> Found:
-        """Return what :meth:`_side` does, for the set of a level and at least three tests.
+        """Return what :meth:`side` does, for the set of a level and at least three tests.
 
         ``least`` are lower bounds on trees that first test each column, which are raised.
         """
         best, shallow, hints = self.sets.orders(level, key)
         for tests in range(3, depth + 1):
-            limit = min(best.value, cutoff)
-            if best.exact and limit <= 2 * self._price:
-                break
-            if (tests + 1) * self._price >= limit:
-                lower = min(best.value, (tests + 1) * self._price)
-                return best if best.exact else Found(lower, shallow=lower)
+            more = (tests + 1) * self._price  # a tree that needs as many tests has more leaves than tests
+            if best.exact and best.value <= more:
+                return best._replace(shallow=best.value)
+            if min(best.value, cutoff) <= more:
+                lower = min(best.value, more)
+                return Found(lower, shallow=lower)
             own = least if tests == depth else least.copy()
             node = self._node(level, tests, best, np.argsort(shallow, kind="stable").tolist(), own, hints)
             if level == 0 and tests == depth:
@@ -135,7 +142,7 @@ class OrderedSearch:
         """Return the search for the root of a tree of the set of a level."""
 
         def solve_side(column: int, rank: int, side: int, upper: int) -> Found:
-            return self._side(level, column, rank, side, depth - 1, upper)
+            return self.side(level, column, rank, side, depth - 1, upper)
 
         lists, better = self.sets.lists[level], self._keep if level == 0 else _ignore
         return Node(
@@ -151,7 +158,7 @@ class OrderedSearch:
         if self._until is not None:
             now, most_vain = monotonic(), VAIN_ROUNDS
             until = now + (self._until - now) / DIVING
-        dives = Dives(self.sets, self._side, self._keep, self._price, until)
+        dives = Dives(self.sets, self.side, self._keep, self._price, until)
         vain, discrepancies = 0, 0
         while self.best.value > 2 * self._price and vain < most_vain:
             before = self.best.value
@@ -176,7 +183,7 @@ class OrderedSearch:
     def _keep(self, found: Found) -> None:
         """Keep a tree of all entries if it is the best so far."""
         if found.value < self.best.value:
-            self.best = found
+            self.best = found._replace(shallow=0)  # the bound is one for fewer tests
 
     def _turn(self, level: int, found: Found) -> None:
         """Report progress and check the deadline."""

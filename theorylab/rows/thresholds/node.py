@@ -3,39 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import numpy as np
 
-from dp_optimal.ordered.entries import Entries, Lists
-from dp_optimal.ordered.threshold_search import ThresholdSearch
-from dp_optimal.ordered.two_levels import ENDLESS
+from theorylab.rows.thresholds.entries import Entries, Lists
+from theorylab.rows.thresholds.found import Found, Test
+from theorylab.rows.thresholds.threshold_search import ThresholdSearch
+from theorylab.rows.thresholds.two_levels import ENDLESS
 
-__all__ = ["Found", "Node", "Test"]
-
-
-class Test(NamedTuple):
-    """A test "rank in the column <= rank", with the trees of the entries that satisfy it and of the others.
-
-    In place of a tree, None is the best tree of at most one test.
-    """
-
-    column: int
-    rank: int
-    low: Test | None = None
-    high: Test | None = None
-
-
-class Found(NamedTuple):
-    """A lower bound on a value; if ``exact``, the value itself, and a tree that attains it.
-
-    ``shallow`` is a lower bound with one test less on a path.
-    """
-
-    value: int
-    exact: bool = False
-    tree: Test | None = None
-    shallow: int = 0
+__all__ = ["Node"]
 
 
 class Node:
@@ -122,14 +98,8 @@ class Node:
             candidate = search.candidate(min(goal, self.best.value))
             if candidate is None:
                 break
-            sides: list[Found] = []
-            for side in range(2):
-                limit = min(goal, self.best.value)
-                upper = max(candidate.goals[side], limit - search.bound(candidate.place, 1 - side))
-                if search.bound(candidate.place, side) < upper:
-                    sides.append(self._solve_side(f, candidate.rank, side, upper))
-                    search.learn(candidate.place, side, sides[-1].value)
-            if len(sides) == 2 and all(side.exact for side in sides):
+            sides = search.evaluate(candidate, min(goal, self.best.value), self._solve_side)
+            if sides is not None:
                 value = sides[0].value + sides[1].value
                 if value < self.best.value:
                     self.best = Found(value, True, Test(f, candidate.rank, sides[0].tree, sides[1].tree))

@@ -14,9 +14,9 @@ from time import monotonic
 
 import numpy as np
 
-from dp_optimal.ordered.node import Found, Test
-from dp_optimal.ordered.path import ALL, SetsOnPath
-from dp_optimal.ordered.two_levels import ENDLESS
+from theorylab.rows.thresholds.found import Found, Test
+from theorylab.rows.thresholds.path import ALL, SetsOnPath
+from theorylab.rows.thresholds.two_levels import ENDLESS
 
 __all__ = ["Dives"]
 

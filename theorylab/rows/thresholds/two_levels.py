@@ -2,9 +2,9 @@
 
 Thresholds of the root are evaluated 32 at a time, of up to 8 columns. A batch takes one sweep of every column, F n
 vector steps for F columns and n entries, and gives the optima of both sides of its thresholds. These bound the
-thresholds between them (:mod:`dp_optimal.ordered.columns`); the next batch is spread over those still open. The number
-of thresholds evaluated depends on the difference between their values and the limit, not on the number of thresholds:
-a few of each column are common, and more are needed near the optimum.
+thresholds between them (:mod:`theorylab.rows.thresholds.columns`); the next batch is spread over those still open. The
+number of thresholds evaluated depends on the difference between their values and the limit, not on the number of
+thresholds: a few of each column are common, and more are needed near the optimum.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dp_optimal.ordered.columns import begin_bounds, thresholds_of, tighten
-from dp_optimal.ordered.entries import Entries, Lists
-from dp_optimal.ordered.lanes import (
+from theorylab.numbers.kernels import njit
+from theorylab.rows.thresholds.columns import begin_bounds, thresholds_of, tighten
+from theorylab.rows.thresholds.entries import Entries, Lists
+from theorylab.rows.thresholds.lanes import (
     MOST_MASKED,
     SLOTS,
     THRESHOLDS,
@@ -26,8 +27,7 @@ from dp_optimal.ordered.lanes import (
     sum_lanes,
     sweep,
 )
-from dp_optimal.ordered.one_level import NO_TEST, one_level
-from theorylab.numbers.kernels import njit
+from theorylab.rows.thresholds.one_level import NO_TEST, one_level
 
 __all__ = [
     "BEST",

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from dp_optimal.ordered.entries import END, FLAGS, Entries, Lists
 from theorylab.numbers.kernels import njit
+from theorylab.rows.thresholds.entries import END, FLAGS, Entries, Lists
 
 __all__ = ["begin_bounds", "next_open", "open_column", "thresholds_of", "tighten"]
 

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dp_optimal.ordered.entries import FLAGS, LANES, LEAST, MOST, Entries, Lists
 from theorylab.numbers.kernels import njit
+from theorylab.rows.thresholds.entries import FLAGS, LANES, LEAST, MOST, Entries, Lists
 
 __all__ = [
     "MOST_MASKED",

@@ -7,9 +7,9 @@ from itertools import count
 import numpy as np
 from flint import fmpq
 
-from dp_optimal.ordered import search as searching
-from dp_optimal.ordered.reduction import reduced_columns
-from dp_optimal.ordered.search import OrderedSearch
+from theorylab.rows.thresholds import search as searching
+from theorylab.rows.thresholds.reduction import reduced_columns
+from theorylab.rows.thresholds.search import OrderedSearch
 
 
 def test_bounds_rise_to_the_optimum(monkeypatch):

@@ -1,0 +1,1 @@
+"""The search for optimal trees on ordered columns: sweeps of sorted columns, and bounds between thresholds."""
