@@ -10,6 +10,7 @@ from rich.console import Console
 from dp_optimal import optimal_by_size, optimal_with_penalty, rashomon_set
 from theorylab import top_down
 from theorylab.cli import progress as bars
+from theorylab.cli.claims import progress as claim_bars
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.samples.sample import SampleProblem
@@ -126,9 +127,10 @@ def test_nobody_need_listen_and_who_listened_is_left_alone():
 @pytest.fixture
 def terminal(monkeypatch):
     screen = io.StringIO()
-    monkeypatch.setattr(
-        bars, "Console", lambda stderr: Console(file=screen, force_terminal=stderr, width=100)
-    )
+    for module in (bars, claim_bars):
+        monkeypatch.setattr(
+            module, "Console", lambda stderr: Console(file=screen, force_terminal=stderr, width=100)
+        )
     monkeypatch.setattr(bars, "BETWEEN", 0)
     return screen
 
@@ -157,7 +159,7 @@ def test_names_of_files_are_no_markup_and_leave_room_for_numbers(terminal):
     name = f"csv:g[/x]\x1b{'l' * 100}"
     with bars.working(name):
         advance(12345)
-    with bars.checking(1) as (_, report):
+    with claim_bars.checking(1) as (_, report):
         report("a[/x]", 1)
     assert "csv:g[/x]\\x1b" in terminal.getvalue()
     assert "12,345 subproblems" in terminal.getvalue()

@@ -75,7 +75,7 @@ RANDOM = Claim(
         $s(g)+1\ge\sum_x2^{-D(x)}$. If $D(x)\ge d$, then $g$ is constant on one of the $\binom kd$ subcubes of dimension
         $d$ that contain $x$, which has probability at most $\binom kd2^{1-2^d}$. Since
         $2^{-D}\ge\frac18-\frac1{16}[D\ge4]-\frac1{16}[D\ge5]$, we get
-        $$\tau_k\ge\frac18-\frac{\binom k4}{2^{19}}-\frac{\binom k5}{2^{35}}-2^{-k}.$$
+        $\tau_k\ge\frac18-\frac{\binom k4}{2^{19}}-\frac{\binom k5}{2^{35}}-2^{-k}$.
         For $5\le k\le24$ this is at least
         $\frac18-\frac{10626}{2^{19}}-\frac{42504}{2^{35}}-\frac1{32}>0.0734>\frac1{16}$. For $k=24$ it is more than
         $0.1047$.
@@ -86,8 +86,8 @@ RANDOM = Claim(
         sizes of the two restrictions of $g$ to a value of $x_i$. These are independent and uniformly random, so
         $X_i$ has the mean $2\cdot2^k\tau_k$ and a variance of at most $\frac{k^2}22^k$. A tree has a first test,
         and $X_i=0$ if $g$ is constant, so $s(g)\ge\min_iX_i$, and
-        $$\mathbb{E}\,s(g)\ge2\cdot2^k\tau_k-\mathbb{E}\max_i|X_i-\mathbb{E}X_i|
-        \ge2^{k+1}\tau_k-\sqrt{(k+1)\tfrac{k^2}22^k}.$$
+        $\mathbb{E}\,s(g)\ge2\cdot2^k\tau_k-\mathbb{E}\max_i|X_i-\mathbb{E}X_i|
+        \ge2^{k+1}\tau_k-\sqrt{(k+1)\tfrac{k^2}22^k}.$
         Hence $\tau_{k+1}\ge\tau_k-t_k$ with $t_k=k\sqrt{\frac{k+1}8}\,2^{-k/2}$. For $k\ge24$ we have
         $\frac{t_{k+1}^2}{t_k^2}=\frac12\left(\frac{k+1}k\right)^2\frac{k+2}{k+1}\le\frac12\left(\frac{25}{24}\right)^2
         \frac{26}{25}<0.752^2$, and $t_{24}=\frac{24\sqrt{25/8}}{4096}<0.01036$. So

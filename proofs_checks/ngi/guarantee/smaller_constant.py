@@ -101,7 +101,7 @@ THEOREM = Claim(
         $b\,z_S(t)\ge p(S)\min\{1,\kappa x\}$ for every $b>0$, $x$ being the share of $S$ with $c^*\le b$.
 
         *A bound at each node.* Let $h(y)=0$ for $y\le1$ and $h(y)=1-y^{-r-1}$ for $y>1$. Then for every $a>0$
-        $$t\,z_S(t)\ge a\Bigl(p(S)-\sum_{x\in S}p(x)\,h\bigl(\tfrac{a\,c^*(x)}t\bigr)\Bigr).$$
+        $t\,z_S(t)\ge a\Bigl(p(S)-\sum_{x\in S}p(x)\,h\bigl(\tfrac{a\,c^*(x)}t\bigr)\Bigr)$.
         For let $m=\frac{t\,z_S(t)}{a\,p(S)}<1$; otherwise there is nothing to show. For $1<y<\frac1m$ and
         $b=\frac{ty}a$, the share $x$ of the objects with $\frac{ac^*}t\le y$ has $\min\{1,\kappa x\}\le my<1$, so it is
         at most $\frac{my}\kappa$. As $h(u)=\int_1^u h'$ for $u\ge1$ and $h'(y)=(r+1)y^{-r-2}$, the mean of

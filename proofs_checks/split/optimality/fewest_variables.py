@@ -70,8 +70,8 @@ FEWEST = Claim(
         smallest error, and the subtrees that it grows instead have no larger error
         [split.lemma-a1-lickety.repaired].
 
-        *With d variables.* No test repeats on a path. So at each leaf of a greedy tree of depth $d$ all variables are
-        known or the label is. ∎""",
+        *One variable less.* No test repeats on a path. So at each leaf of a greedy tree of depth $d$ all of the $d$
+        variables are known or the label is. ∎""",
         steps=(theorem_a_1.CLAIM.repair,),
     ),
     literature="Not in the paper, whose distribution has 2d variables and does not separate (split.thm-a.7)",
