@@ -24,7 +24,7 @@ from theorylab.problems.grid import GridProblem
 SMALL_PRICE = fmpq(1, 1000)
 
 CHOICE = np.array([[0, 0], [0, 1], [1, 1]])
-"""Whether the first variable, with values 0, 1, 2, is 2, or 1 and the second is 1 too."""
+"""The label is 1 if the first variable, whose values are 0, 1 and 2, is 2, or if it is 1 and the second one is 1."""
 
 READ_ONCE = {8: (28, 11), 9: (37, 13), 10: (45, 14), 11: (53, 15), 12: (39, 10)}
 
