@@ -128,12 +128,30 @@ def needed(inequalities: Inequalities, known: np.ndarray, given: np.ndarray) -> 
     -----
     Candidates are left out in order, as long as the others suffice.
     """
-    after = [known]
-    for gives in given[:0:-1]:
-        after.append(np.maximum(after[-1], gives))
-    kept = []
-    for k, later in enumerate(reversed(after)):
-        if not hold(inequalities, np.maximum(known, later)):
-            known = np.maximum(known, given[k])
-            kept.append(k)
-    return kept
+    after = np.maximum.accumulate(np.vstack([given, known])[::-1])[::-1]
+    keep = _keep if given.dtype != object else _keep.py_func
+    kept = np.zeros(len(given), dtype=np.bool_)
+    keep(*inequalities, known.copy(), given, after, kept)
+    return [int(k) for k in np.flatnonzero(kept)]
+
+
+@njit(cache=True, nogil=True)
+def _keep(
+    zero: np.ndarray,
+    one: np.ndarray,
+    bound: int,
+    known: np.ndarray,
+    given: np.ndarray,
+    after: np.ndarray,
+    kept: np.ndarray,
+) -> None:
+    """Keep each candidate without which those kept before it, ``known``, and those ``after`` it do not suffice."""
+    for k in range(len(given)):
+        later = after[k + 1]
+        for i in range(len(zero)):
+            z, o = zero[i], one[i]
+            if max(known[z], later[z]) + max(known[o], later[o]) < bound:
+                kept[k] = True
+                for s in range(len(known)):
+                    known[s] = max(known[s], given[k, s])
+                break

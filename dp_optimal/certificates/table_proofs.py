@@ -144,8 +144,9 @@ class ErrorProof:
         of_test = self.table.features[rows].sum(axis=0)
         splitting = np.flatnonzero((of_test > 0) & (of_test < np.count_nonzero(rows)))
         here = self.table.features[rows][:, splitting]
-        numbers = np.column_stack([self.table.costs[rows], self._stakes[rows]])
-        *of_label, stakes = _together(numbers, here)
+        of_label = _together(self.table.costs[rows], here)
+        # of two labels only one has a cost
+        stakes = sum(of_label) if len(of_label) == 2 else _together(self._stakes[rows][:, None], here)[0]
         least = np.minimum.reduce([costs[:-1] for costs in of_label])
         leaves = np.minimum.reduce([costs[-1] for costs in of_label])
         half, price = len(splitting), self.table.price
@@ -213,8 +214,12 @@ def _add_pairs(features: np.ndarray, numbers: np.ndarray, sums: np.ndarray, ones
             number = numbers[r, k]
             if number:
                 for i in range(count):
-                    for j in range(count):
+                    for j in range(i + 1):
                         sums[k, ones[i], ones[j]] += number
+    for k in range(len(sums)):
+        for i in range(sums.shape[1]):
+            for j in range(i):
+                sums[k, j, i] = sums[k, i, j]
 
 
 def _together(numbers: np.ndarray, features: np.ndarray) -> list[np.ndarray]:

@@ -110,7 +110,7 @@ def _searched(problem: SampleProblem, objective: SparseError, penalty: fmpq) -> 
 
     def searched(sets: np.ndarray, budgets: list[Budget]) -> np.ndarray:
         depths = [reduced.depth if depth is None else min(depth, reduced.depth) for depth, _ in budgets]
-        return np.array([[solver.solve(rows, depth)[0] for depth in depths] for rows in pack_rows(sets)])
+        return np.column_stack([solver.values(pack_rows(sets), depth) for depth in depths])
 
     return searched
 

@@ -27,7 +27,14 @@ from theorylab.rows.machine import Machine, machine_bytes
 from theorylab.rows.recent import Recent
 from theorylab.rows.reduction import Reduced
 from theorylab.rows.row_sets import find
-from theorylab.rows.solved import NOT_SETTLED, must_be_emptied, settled_entry, with_room
+from theorylab.rows.solved import (
+    NOT_KNOWN,
+    NOT_SETTLED,
+    exact_values,
+    must_be_emptied,
+    settled_entry,
+    with_room,
+)
 
 __all__ = ["Solver"]
 
@@ -129,6 +136,13 @@ class Solver:
         if self.least is None:
             self.least = value
         return value, test, depth
+
+    def values(self, sets: np.ndarray, depth: int) -> np.ndarray:
+        """Return the minimum values, without a deadline, of trees of several sets of rows; else as :meth:`solve`."""
+        values = exact_values(self.table, sets, depth)
+        for k in np.flatnonzero(values == NOT_KNOWN):
+            values[k] = self.solve(sets[k], depth)[0]
+        return values
 
     def reaches(self, rows: np.ndarray, depth: int, value: int) -> bool:
         """Return True if some tree of the rows with at most ``depth`` >= 2 tests on a path has at most a given value.

@@ -24,8 +24,10 @@ from theorylab.rows.row_sets import (
 
 __all__ = [
     "ENTRY_BYTES",
+    "NOT_KNOWN",
     "NOT_SETTLED",
     "Table",
+    "exact_values",
     "must_be_emptied",
     "new_table",
     "settled_entry",
@@ -36,6 +38,9 @@ __all__ = [
 
 NOT_SETTLED = -1
 """Returned instead of an entry: the table does not settle the subproblem."""
+
+NOT_KNOWN = -1
+"""Returned instead of a value: the table does not have it."""
 
 FIRST_ROOM = 1 << 14
 
@@ -123,6 +128,17 @@ def settled_entry(table: Table, rows: np.ndarray, code: int, upper: int) -> int:
     if entry != ABSENT and (table.exact[entry] or table.values[entry] >= upper):
         return entry
     return NOT_SETTLED
+
+
+@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+def exact_values(table: Table, sets: np.ndarray, code: int) -> np.ndarray:
+    """Return the exact values of several sets of rows, or ``NOT_KNOWN``."""
+    values = np.full(len(sets), NOT_KNOWN, dtype=np.int64)
+    for k in range(len(sets)):
+        entry = find(table.sets, sets[k], code)
+        if entry != ABSENT and table.exact[entry]:
+            values[k] = table.values[entry]
+    return values
 
 
 @njit(cache=True, nogil=True, no_cfunc_wrapper=True)
