@@ -618,9 +618,8 @@ class Table:
     def splitting(self, state: int) -> int:
         """Return the highest bits of the fields of the tests that split the rows."""
         fields, stakes = self.fields, self.stakes(state)
-        return fields.at_least(stakes, fields.units) & ~fields.at_least(
-            stakes, fields.filled(self.stake(state))
-        )
+        whole = fields.filled(self.stake(state))
+        return fields.less(stakes, whole) & fields.less(whole - stakes, whole)
 
     def test(self, field: int) -> int:
         """Return the test with a field."""
@@ -635,7 +634,7 @@ class Table:
     def fields(self) -> _Fields:
         """The fields of numbers of all tests, of up to the sum of all costs and two leaves; field 0 is of no test."""
         largest = self.stake(self.root) + 2 * self._price
-        return _Fields(largest.bit_length() + 2, 1 + len(self._distinct))
+        return _Fields(largest.bit_length() + 1, 1 + len(self._distinct))
 
     @cached_property
     def _pairs(self) -> _Pairs:
@@ -723,27 +722,26 @@ class _Fields:
         """Return the first field whose highest bit is 1."""
         return (highest & -highest).bit_length() // self.width - 1
 
-    def at_least(self, a: int, b: int) -> int:
-        """Return the highest bits of the fields, 1 where the number in ``a`` is at least that in ``b``."""
-        return (a | self._guards) - b & self._guards
+    def less(self, a: int, b: int) -> int:
+        """Return the highest bits of the fields, 1 where the number in ``a`` is less than that in ``b``."""
+        return self._guards & ~((a | self._guards) - b)
 
     def smaller(self, a: int, b: int) -> int:
         """Return the smaller numbers of two."""
-        return a - self._excess(a, b)
+        return a ^ self._exchanged(a, b)
 
     def larger(self, a: int, b: int) -> int:
         """Return the larger numbers of two."""
-        return b + self._excess(a, b)
+        return b ^ self._exchanged(a, b)
 
-    def _excess(self, a: int, b: int) -> int:
-        return _excess(a, b, self._guards, self.width)
+    def _exchanged(self, a: int, b: int) -> int:
+        return _exchanged(a, b, self._guards, self.width)
 
 
-def _excess(a: int, b: int, guards: int, width: int) -> int:
-    """Return by how much the fields of ``a`` are larger than those of ``b``, and 0 where they are not."""
-    difference = (a | guards) - b
-    larger = difference & guards
-    return difference & larger - (larger >> width - 1)
+def _exchanged(a: int, b: int, guards: int, width: int) -> int:
+    """Return the bits that exchange the fields of two numbers where those of ``a`` are larger."""
+    larger = (a | guards) - b & guards
+    return (a ^ b) & larger - (larger >> width - 1)
 
 
 class _Round(NamedTuple):
@@ -804,14 +802,15 @@ class _Pairs:
         width, count = fields.width, fields.count
         self._bytes = -(-count // 8) * width
         self._block, self._blocks = 8 * self._bytes, count // 2 + 1
-        self._zero = fields.filled(1 << width - 2)  # the differences 0
-        self._zeros = self._repeated(self._zero, self._blocks)
+        self._last = self._block * self._blocks
         self._single = [fields.packed(row) for row in zip(*(_members(c, self._rows) for c in columns))]
         stakes = list(map(max, zip(*costs)))
-        self._costs = [
-            list(zip(map(sub, b, a), a, stakes)) for place, b in enumerate(costs) for a in costs[:place]
-        ]
-        bits = self._rows * self._blocks * self._block * len(self._costs)
+        pairs = [(a, b) for place, b in enumerate(costs) for a in costs[:place]]
+        self._costs = [list(zip(map(sub, b, a), a, stakes)) for a, b in pairs]
+        # the differences 0, so that all are at least 0
+        zeros = [fields.filled(sum(max(0, x - y) for x, y in zip(a, b))) for a, b in pairs]
+        self._zeros = [(zero, self._repeated(zero, self._blocks)) for zero in zeros]
+        bits = self._rows * self._last * len(self._costs)
         self._numbers = (
             [self._of_rows(self._single, each) for each in self._costs] if bits <= self.LARGEST else None
         )
@@ -826,10 +825,10 @@ class _Pairs:
 
     def _of_rows(self, single: Iterable[int], costs: Iterable[tuple[int, int, int]]) -> list[int]:
         """Return the numbers of some rows, from the difference of the costs, the cost of a, and the stake of each."""
-        numbers, last = [], self._block * self._blocks
+        numbers = []
         for one, (difference, cost, stake) in zip(single, costs):
             both = self._joined(each & one for each in self._turned(one))
-            ends = one * cost + (one * stake << self._block) << last
+            ends = one * cost + (one * stake << self._block) << self._last
             numbers.append(difference * both + ends)
         return numbers
 
@@ -851,28 +850,28 @@ class _Pairs:
 
     def least(self, place: Place) -> tuple[Sides, Sides, int]:
         """Return the least errors of one leaf, and of two split by a test, on both sides; and the stakes."""
-        fields, smaller, larger, zero = self._fields, self._fields.smaller, self._fields.larger, self._zero
-        block, blocks, field = (1 << self._block) - 1, self._blocks, (1 << fields.width) - 1
+        fields, smaller, larger = self._fields, self._fields.smaller, self._fields.larger
+        block, field = (1 << self._block) - 1, (1 << fields.width) - 1
         found: list[int] = []
         stakes = 0
-        for number in self._sums_at(place):
-            number += self._zeros
-            in_ones = number & (1 << self._block * blocks) - 1
-            single, ends = number & block, number >> self._block * blocks
-            a_ones, stakes = ends & block, ends >> self._block
+        for number, (zero, zeros) in zip(self._sums_at(place), self._zeros):
+            number += zeros
+            ends = number >> self._last
+            in_ones = number ^ ends << self._last
+            single, a_ones, stakes = number & block, ends & block, ends >> self._block
             b_ones = a_ones + single - zero
             a_zeros, b_zeros = (fields.filled(label & field) - label for label in (a_ones, b_ones))
-            in_zeros = self._zeros - in_ones
+            in_zeros = zeros - in_ones
             later = in_zeros + self._joined(self._turned(single))
-            earlier = in_zeros + self._repeated(single, blocks)
+            earlier = in_zeros + self._repeated(single, self._blocks)
             below: list[int] = []
             for a, b, up, down in ((a_zeros, b_zeros, later, earlier), (a_ones, b_ones, in_ones, in_ones)):
                 (least, most), (low, high) = self._extremes(up, False), self._extremes(down, True)
                 two = smaller(a + smaller(least, low) - zero, b + zero - larger(most, high))
                 below += smaller(a, b), two
             found = list(map(smaller, found, below)) if found else below
-        leaf_zeros, zeros, leaf_ones, ones = found
-        return (leaf_zeros, leaf_ones), (zeros, ones), stakes
+        leaf_zeros, pair_zeros, leaf_ones, pair_ones = found
+        return (leaf_zeros, leaf_ones), (pair_zeros, pair_ones), stakes
 
     def _turned(self, packed: int) -> list[int]:
         """Return for each block d the fields that are d further up, and after the last those from the first on."""
@@ -894,12 +893,12 @@ class _Pairs:
         width, least, most = self._fields.width, blocks, blocks
         for each in self._rounds:
             first, later = least & each.mask, each.later(least, turning)
-            excess = _excess(first, later, each.guards, width)
+            exchanged = _exchanged(first, later, each.guards, width)
             if most is not least:
-                least, first, later = first - excess, most & each.mask, each.later(most, turning)
-                most = later + _excess(first, later, each.guards, width)
+                least, first, later = first ^ exchanged, most & each.mask, each.later(most, turning)
+                most = later ^ _exchanged(first, later, each.guards, width)
             else:
-                least, most = first - excess, later + excess
+                least, most = first ^ exchanged, later ^ exchanged
         return least, most
 
     def _sums_at(self, place: Place) -> list[int]:
@@ -1327,8 +1326,8 @@ def _not_proved_error(
     for share in [None] if bound.size is None else range(bound.size):
         other = None if share is None or bound.size is None else bound.size - 1 - share
         proved = sides(share)[0] + sides(other)[1]
-        missing = table.splitting(bound.rows) & ~fields.at_least(proved, fields.filled(bound.value))
-        if missing:
+        missing = fields.less(proved, fields.filled(bound.value))
+        if missing and (missing := missing & table.splitting(bound.rows)):
             field = fields.first(missing)
             yield table.test(field), fields.numbers(proved)[field]
 
