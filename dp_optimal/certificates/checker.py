@@ -67,7 +67,7 @@ from fractions import Fraction
 from functools import cache, cached_property
 from itertools import compress
 from math import prod
-from operator import add, sub
+from operator import add, getitem, sub
 from pathlib import Path
 from typing import NamedTuple, ParamSpec, TypeVar
 
@@ -795,7 +795,7 @@ class _Pairs:
     """
 
     LARGEST = 1 << 31
-    """Maximum bits of the numbers of all rows; beyond it they are computed for one set at a time."""
+    """Maximum bits of the sums of four rows; if all have more, numbers are computed for one set at a time."""
 
     def __init__(self, fields: _Fields, columns: Sequence[int], costs: Sequence[Sequence[int]]):
         self._fields, self._rows = fields, len(costs[0])
@@ -810,9 +810,11 @@ class _Pairs:
         # the differences 0, so that all are at least 0
         zeros = [fields.filled(sum(max(0, x - y) for x, y in zip(a, b))) for a, b in pairs]
         self._zeros = [(zero, self._repeated(zero, self._blocks)) for zero in zeros]
-        bits = self._rows * self._last * len(self._costs)
-        self._numbers = (
-            [self._of_rows(self._single, each) for each in self._costs] if bits <= self.LARGEST else None
+        bits = 4 * self._rows * self._last * len(self._costs)
+        self._fours = (
+            [_of_fours(self._of_rows(self._single, each)) for each in self._costs]
+            if bits <= self.LARGEST
+            else None
         )
         self._rounds: list[_Round] = []
         left = self._blocks
@@ -924,11 +926,23 @@ class _Pairs:
 
     def _sums(self, rows: int) -> list[int]:
         """Return the sums of the numbers of some rows."""
-        members = _members(rows, self._rows)
-        if self._numbers is None:
+        if self._fours is None:
+            members = _members(rows, self._rows)
             single = list(compress(self._single, members))
             return [sum(self._of_rows(single, compress(each, members))) for each in self._costs]
-        return [sum(compress(each, members)) for each in self._numbers]
+        digits = f"{rows:0{len(self._fours[0])}x}"[::-1].encode().translate(_DIGITS)
+        return [sum(filter(None, map(getitem, fours, digits))) for fours in self._fours]
+
+
+def _of_fours(numbers: Sequence[int]) -> list[list[int]]:
+    """Return the sums of the numbers of all sets of rows within the first four, the next four, and so on."""
+    fours = []
+    for first in range(0, len(numbers), 4):
+        sums = [0]
+        for number in numbers[first : first + 4]:
+            sums += [each + number for each in sums]
+        fours.append(sums)
+    return fours
 
 
 def _members(rows: int, count: int) -> bytes:
@@ -936,7 +950,7 @@ def _members(rows: int, count: int) -> bytes:
     return f"{rows:0{count}b}"[::-1].encode().translate(_DIGITS)
 
 
-_DIGITS = bytes.maketrans(b"01", bytes((0, 1)))
+_DIGITS = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
 
 
 Subject = Cube | Graph | Table
