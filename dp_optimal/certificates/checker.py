@@ -228,8 +228,8 @@ def fraction(word: str) -> Fraction:
 # Graph. A subproblem may be reached with several probabilities, so its numbers are conditional on reaching it: a test
 # averages over its outcomes, and the unit is 1.
 #
-# Table. A subproblem is a set of rows, an integer whose bit i is row i. As on a cube, numbers are integer masses on the
-# whole population. Rows with the same features and different labels cannot be told apart; the error that no tree avoids
+# Table. A subproblem is a set of rows, an integer whose bit i is the i-th row in an order in which similar rows are near.
+# As on a cube, numbers are integer masses on the whole population. Rows with the same features and different labels cannot be told apart; the error that no tree avoids
 # is subtracted first, and the cost of a label at a row is what remains.
 
 Number = int | Fraction
@@ -525,6 +525,12 @@ class Table:
         equally wrong are left out.
     price
         The price of a leaf.
+
+    Attributes
+    ----------
+    order
+        The index of each row of the sets among the given rows. They are sorted by their features, those that divide the
+        rows most evenly first.
     """
 
     def __init__(
@@ -537,6 +543,10 @@ class Table:
         price: int = 0,
     ):
         self.rows, self.degree = len(features), len(features[0])
+        ones = list(map(sum, zip(*features)))
+        even = sorted(range(self.degree), key=lambda test: abs(2 * ones[test] - self.rows))
+        self.order = sorted(range(self.rows), key=lambda row: [features[row][test] for test in even])
+        features, weights = ([given[row] for row in self.order] for given in (features, weights))
         totals = [sum(row) for row in weights]
         self.unit, self._scale = scale * sum(totals), scale
         costs = [[total - weight for weight in row] for row, total in zip(weights, totals)]

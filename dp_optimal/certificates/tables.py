@@ -145,7 +145,8 @@ def _enumerated(errors: ErrorTable, objective: SparseError) -> ValuesOfRows | No
 
 def _computed(table: Table, objective: SparseError, value_of: ValueOf) -> ValuesOfRows:
     """Return the optima of another source, which takes the keys of the checker."""
-    of_root = np.array([k for k in range(table.rows) if table.root >> k & 1])
+    root = [row for row in range(table.rows) if table.root >> row & 1]
+    of_root = np.array(sorted(root, key=table.order.__getitem__))
 
     def computed(rows: np.ndarray, limits: Budget) -> int:
         state = sum(1 << int(k) for k in of_root[rows])

@@ -10,7 +10,13 @@ from dp_optimal.certificates.checker import Place, Table, _Pairs
 def drawn(generator, rows, tests, labels, most):
     features = [[generator.random() < 0.4 for _ in range(tests)] for _ in range(rows)]
     weights = [[generator.randrange(most) for _ in range(labels)] for _ in range(rows)]
-    return Table(features, weights, scale=3, errors=True), features, weights
+    return in_order(features, weights)
+
+
+def in_order(features, weights):
+    """The table, and the same rows in its order."""
+    table = Table(features, weights, scale=3, errors=True)
+    return table, *([given[row] for row in table.order] for given in (features, weights))
 
 
 def least_errors(members, features, weights, tests):
@@ -61,7 +67,7 @@ def test_counts_may_fill_their_fields():
     """The costs of a label sum to 15, which takes four bits; its comparison with others needs one more."""
     features = [[row % 2 == 0, row < 9] for row in range(16)]
     weights = [[1, 0]] * 15 + [[0, 1]]
-    table = Table(features, weights, scale=3, errors=True)
+    table, features, weights = in_order(features, weights)
     (leaf_zeros, leaf_ones), (zeros, ones) = numbers(table, Place(*[table.root] * 3))
     for test in (1, 2):
         at = field_of(table, test)
