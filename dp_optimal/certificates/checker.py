@@ -790,9 +790,10 @@ class _Pairs:
     rows with outcome 0 of k, :math:`\Delta_l-\Delta_{kl}` takes its place. So the minimum and the maximum over l of
     these numbers suffice, and they are found for all k at once.
 
-    A row has one number for each pair of labels. It consists of blocks of n fields: block d has :math:`\Delta_{kl}` in
-    field k, where l is k + d modulo n, for all d up to n/2; two more blocks have the cost of a and the stake in each
-    column. A set of rows has the sum of their numbers.
+    A row has one number for each pair of labels. It consists of blocks of n fields and an empty one: block d has
+    :math:`\Delta_{kl}` in field k, where l is k + d modulo n, for all d up to n/2; two more blocks have the cost of a and
+    the stake in each column. A set of rows has the sum of their numbers. As blocks have n + 1 fields, n numbers repeated
+    without the empty field have number k + d modulo n in field k of block d.
 
     Parameters
     ----------
@@ -810,16 +811,16 @@ class _Pairs:
     def __init__(self, fields: _Fields, columns: Sequence[int], costs: Sequence[Sequence[int]]):
         self._fields, self._rows = fields, len(costs[0])
         width, count = fields.width, fields.count
-        self._bytes = -(-count // 8) * width
-        self._block, self._blocks = 8 * self._bytes, count // 2 + 1
+        self._block, self._blocks = width * (count + 1), count // 2 + 1
         self._last = self._block * self._blocks
+        self._full = self._repeated((1 << width * count) - 1)
         self._single = [fields.packed(row) for row in zip(*(_members(c, self._rows) for c in columns))]
         stakes = list(map(max, zip(*costs)))
         pairs = [(a, b) for place, b in enumerate(costs) for a in costs[:place]]
         self._costs = [list(zip(map(sub, b, a), a, stakes)) for a, b in pairs]
         # the differences 0, so that all are at least 0
         zeros = [fields.filled(sum(max(0, x - y) for x, y in zip(a, b))) for a, b in pairs]
-        self._zeros = [(zero, self._repeated(zero, self._blocks)) for zero in zeros]
+        self._zeros = [(zero, self._repeated(zero)) for zero in zeros]
         bits = 4 * self._rows * self._last * len(self._costs)
         self._fours = (
             [_of_fours(self._of_rows(self._single, each)) for each in self._costs]
@@ -839,7 +840,7 @@ class _Pairs:
         """Return the numbers of some rows, from the difference of the costs, the cost of a, and the stake of each."""
         numbers = []
         for one, (difference, cost, stake) in zip(single, costs):
-            both = self._joined(each & one for each in self._turned(one))
+            both = self._turned(one) & self._repeated(one)
             ends = one * cost + (one * stake << self._block) << self._last
             numbers.append(difference * both + ends)
         return numbers
@@ -853,11 +854,11 @@ class _Pairs:
         return _Round(
             block * step,
             (1 << block * half) - 1,
-            self._repeated(fields.units, half) << width - 1,
+            _repeated(fields.units, block, half) << width - 1,
             width * step,
-            self._repeated(first * field, half),
+            _repeated(first * field, block, half),
             width * (fields.count - step),
-            self._repeated(rest * field, half),
+            _repeated(rest * field, block, half),
         )
 
     def least(self, place: Place) -> tuple[Sides, Sides, int]:
@@ -874,8 +875,7 @@ class _Pairs:
             b_ones = a_ones + single - zero
             a_zeros, b_zeros = (fields.filled(label & field) - label for label in (a_ones, b_ones))
             in_zeros = zeros - in_ones
-            later = in_zeros + self._joined(self._turned(single))
-            earlier = in_zeros + self._repeated(single, self._blocks)
+            later, earlier = in_zeros + self._turned(single), in_zeros + self._repeated(single)
             below: list[int] = []
             for a, b, up, down in ((a_zeros, b_zeros, later, earlier), (a_ones, b_ones, in_ones, in_ones)):
                 (least, most), (low, high) = self._extremes(up, False), self._extremes(down, True)
@@ -885,20 +885,14 @@ class _Pairs:
         leaf_zeros, pair_zeros, leaf_ones, pair_ones = found
         return (leaf_zeros, leaf_ones), (pair_zeros, pair_ones), stakes
 
-    def _turned(self, packed: int) -> list[int]:
-        """Return for each block d the fields that are d further up, and after the last those from the first on."""
-        width, whole = self._fields.width, self._fields.width * self._fields.count
-        mask, twice = (1 << whole) - 1, packed | packed << whole
-        return [twice >> shift & mask for shift in range(0, width * self._blocks, width)]
+    def _turned(self, packed: int) -> int:
+        """Return blocks of which block d has in field k the number k + d modulo n of some fields."""
+        period = self._block - self._fields.width
+        return _repeated(packed, period, -(-self._last // period)) & self._full
 
-    def _joined(self, blocks: Iterable[int]) -> int:
-        """Return the number of some blocks."""
-        size = self._bytes
-        return int.from_bytes(b"".join([block.to_bytes(size, "little") for block in blocks]), "little")
-
-    def _repeated(self, block: int, count: int) -> int:
-        """Return the number of several blocks with the same fields."""
-        return int.from_bytes(block.to_bytes(self._bytes, "little") * count, "little")
+    def _repeated(self, packed: int) -> int:
+        """Return blocks that all have the same fields."""
+        return _repeated(packed, self._block, self._blocks)
 
     def _extremes(self, blocks: int, turning: bool) -> tuple[int, int]:
         """Return for each k the smallest and the largest of the fields k, or k - d if turning, of the blocks d."""
@@ -942,6 +936,15 @@ class _Pairs:
             return [sum(self._of_rows(single, compress(each, members))) for each in self._costs]
         digits = f"{rows:0{len(self._fours[0])}x}"[::-1].encode().translate(_DIGITS)
         return [sum(filter(None, map(getitem, fours, digits))) for fours in self._fours]
+
+
+def _repeated(packed: int, period: int, count: int) -> int:
+    """Return several copies of a number, each ``period`` bits after the one before."""
+    if count == 1:
+        return packed
+    half = _repeated(packed, period, count >> 1)
+    even = half | half << period * (count >> 1)
+    return even | packed << period * (count - 1) if count & 1 else even
 
 
 def _of_fours(numbers: Sequence[int]) -> list[list[int]]:
