@@ -745,17 +745,13 @@ class _Fields:
         return b ^ self._exchanged(a, b)
 
     def _exchanged(self, a: int, b: int) -> int:
-        return _exchanged(a, b, self._guards, self.width)
-
-
-def _exchanged(a: int, b: int, guards: int, width: int) -> int:
-    """Return the bits that exchange the fields of two numbers where those of ``a`` are larger."""
-    larger = (a | guards) - b & guards
-    return (a ^ b) & larger - (larger >> width - 1)
+        """Return the bits that exchange the fields of two numbers where those of ``a`` are larger."""
+        larger = (a | self._guards) - b & self._guards
+        return (a ^ b) & larger - (larger >> self.width - 1)
 
 
 class _Round(NamedTuple):
-    """A round of comparisons of blocks with later ones, which are turned first.
+    """A round of comparisons of blocks with later ones, which may be turned first.
 
     Attributes
     ----------
@@ -774,11 +770,6 @@ class _Round(NamedTuple):
     stays: int
     down: int
     wraps: int
-
-    def later(self, blocks: int, turning: bool) -> int:
-        """Return the later blocks, turned if desired."""
-        blocks >>= self.shift
-        return (blocks & self.stays) << self.up | blocks >> self.down & self.wraps if turning else blocks
 
 
 class _Pairs:
@@ -896,16 +887,19 @@ class _Pairs:
 
     def _extremes(self, blocks: int, turning: bool) -> tuple[int, int]:
         """Return for each k the smallest and the largest of the fields k, or k - d if turning, of the blocks d."""
-        width, least, most = self._fields.width, blocks, blocks
-        for each in self._rounds:
-            first, later = least & each.mask, each.later(least, turning)
-            exchanged = _exchanged(first, later, each.guards, width)
-            if most is not least:
-                least, first, later = first ^ exchanged, most & each.mask, each.later(most, turning)
-                most = later ^ _exchanged(first, later, each.guards, width)
-            else:
-                least, most = first ^ exchanged, later ^ exchanged
-        return least, most
+        below = self._fields.width - 1
+        found = [blocks]
+        for shift, mask, guards, up, stays, down, wraps in self._rounds:
+            ordered: list[int] = []
+            for each in found:
+                first, later = each & mask, each >> shift
+                if turning:
+                    later = (later & stays) << up | later >> down & wraps
+                larger = (first | guards) - later & guards
+                exchanged = (first ^ later) & larger - (larger >> below)
+                ordered += first ^ exchanged, later ^ exchanged
+            found = [ordered[0], ordered[-1]]
+        return found[0], found[-1]
 
     def _sums_at(self, place: Place) -> list[int]:
         """Return the sums of the numbers of some rows, from those of the smallest of the four parts of the whole."""
