@@ -64,7 +64,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import compress
 from math import prod
 from operator import add, getitem, sub
@@ -228,9 +228,9 @@ def fraction(word: str) -> Fraction:
 # Graph. A subproblem may be reached with several probabilities, so its numbers are conditional on reaching it: a test
 # averages over its outcomes, and the unit is 1.
 #
-# Table. A subproblem is a set of rows, an integer whose bit i is the i-th row in an order in which similar rows are near.
-# As on a cube, numbers are integer masses on the whole population. Rows with the same features and different labels cannot be told apart; the error that no tree avoids
-# is subtracted first, and the cost of a label at a row is what remains.
+# Table. A subproblem is a set of rows, an integer whose bit i is row i of an order in which similar rows are near. As
+# on a cube, numbers are integer masses on the whole population. Rows with the same features and different labels cannot
+# be told apart; the error that no tree avoids is subtracted first, and the cost of a label at a row is what remains.
 
 Number = int | Fraction
 
@@ -546,7 +546,7 @@ class Table:
         ones = list(map(sum, zip(*features)))
         even = sorted(range(self.degree), key=lambda test: abs(2 * ones[test] - self.rows))
         self.order = sorted(range(self.rows), key=lambda row: [features[row][test] for test in even])
-        features, weights = ([given[row] for row in self.order] for given in (features, weights))
+        features, weights = [features[row] for row in self.order], [weights[row] for row in self.order]
         totals = [sum(row) for row in weights]
         self.unit, self._scale = scale * sum(totals), scale
         costs = [[total - weight for weight in row] for row, total in zip(weights, totals)]
@@ -673,7 +673,7 @@ def _planes(numbers: Sequence[int]) -> Planes:
 
 def _mass(planes: Planes, rows: int) -> int:
     """Return the sum of the numbers of some rows."""
-    return sum((rows & plane).bit_count() << k for k, plane in planes)
+    return sum([(rows & plane).bit_count() << k for k, plane in planes])
 
 
 def _masses(planes: Planes, rows: int, columns: Sequence[int]) -> list[int]:
@@ -782,9 +782,9 @@ class _Pairs:
     these numbers suffice, and they are found for all k at once.
 
     A row has one number for each pair of labels. It consists of blocks of n fields and an empty one: block d has
-    :math:`\Delta_{kl}` in field k, where l is k + d modulo n, for all d up to n/2; two more blocks have the cost of a and
-    the stake in each column. A set of rows has the sum of their numbers. As blocks have n + 1 fields, n numbers repeated
-    without the empty field have number k + d modulo n in field k of block d.
+    :math:`\Delta_{kl}` in field k, where l is k + d modulo n, for all d up to n/2; two more blocks have the cost of a
+    and the stake in each column. A set of rows has the sum of their numbers. As a block has n + 1 fields, n numbers
+    that are repeated without a gap have number k + d modulo n in field k of block d.
 
     Parameters
     ----------
@@ -907,7 +907,8 @@ class _Pairs:
         if whole != self._whole:
             self._whole, self._known = whole, {}
         parts = [one & other, one & ~other, other & ~one, whole & ~(one | other)]
-        smallest = min(range(4), key=lambda k: parts[k].bit_count())
+        counts = list(map(int.bit_count, parts))
+        smallest = counts.index(min(counts))
         sums = self._sums(parts[smallest])
         if smallest == 0:
             return sums
@@ -1343,10 +1344,10 @@ def _not_proved_error(
     """Yield the tests whose sides prove less than the bound of error + penalty x leaves, and what they prove."""
     fields = table.fields
     deeper = None if bound.depth is None else bound.depth - 1
-    sides = cache(lambda size: _best_sides(objective, table, bound.place, (deeper, size), parts))
-    for share in [None] if bound.size is None else range(bound.size):
-        other = None if share is None or bound.size is None else bound.size - 1 - share
-        proved = sides(share)[0] + sides(other)[1]
+    shares: Sequence[int | None] = [None] if bound.size is None else range(bound.size)
+    sides = [_best_sides(objective, table, bound.place, (deeper, share), parts) for share in shares]
+    for (zeros, _), (_, ones) in zip(sides, reversed(sides)):
+        proved = zeros + ones
         missing = fields.less(proved, fields.filled(bound.value))
         if missing and (missing := missing & table.splitting(bound.rows)):
             field = fields.first(missing)

@@ -146,7 +146,7 @@ class ErrorProof:
         here = self.table.features[rows][:, splitting]
         of_label = _together(self.table.costs[rows], here)
         # of two labels only one has a cost
-        stakes = sum(of_label) if len(of_label) == 2 else _together(self._stakes[rows][:, None], here)[0]
+        stakes = np.add(*of_label) if len(of_label) == 2 else _together(self._stakes[rows][:, None], here)[0]
         least = np.minimum.reduce([costs[:-1] for costs in of_label])
         leaves = np.minimum.reduce([costs[-1] for costs in of_label])
         half, price = len(splitting), self.table.price
