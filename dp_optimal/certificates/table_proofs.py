@@ -24,7 +24,7 @@ Budget = tuple[int | None, int | None]
 """The maximum depth and size of the trees, None for no limit."""
 
 ValuesOfRows = Callable[[np.ndarray, list[Budget]], np.ndarray]
-"""The optima of sets of rows, bool[m, n], within some budgets: an array of shape (m, budgets)."""
+"""The optima of sets of rows, bool[m, n], within budgets of one depth: an array of shape (m, budgets)."""
 
 LEAST_LISTED = 2
 """The least number of tests of trees whose optima the checker does not compute."""

@@ -128,16 +128,13 @@ def _enumerated(errors: ErrorTable, objective: SparseError) -> ValuesOfRows | No
     curve = sample_curve(SampleProblem(Rows(errors.features, weights, None, ())), size, depth)
 
     def enumerated(sets: np.ndarray, budgets: list[Budget]) -> np.ndarray:
-        packed, values = (
-            np.packbits(sets, axis=1, bitorder="little"),
-            np.zeros((len(sets), len(budgets)), int),
-        )
-        for rows, known, row in zip(packed, sets @ base, values):
-            state = int.from_bytes(rows.tobytes(), "little")
-            for k, (within, nodes) in enumerate(budgets):
-                level = None if depth is None or within is None else depth - within
-                mass = curve.error_mass(state, nodes or 0, level)
-                row[k] = 0 if mass is None else mass - int(known)
+        within, nodes = budgets[0][0], np.array([nodes or 0 for _, nodes in budgets])
+        level = None if depth is None or within is None else depth - within
+        values = np.zeros((len(sets), len(budgets)), int)
+        for rows, known, row in zip(np.packbits(sets, axis=1, bitorder="little"), sets @ base, values):
+            masses = curve.error_masses(int.from_bytes(rows.tobytes(), "little"), level)
+            if masses is not None:
+                row[:] = masses[np.minimum(nodes, len(masses) - 1)] - known
         return values
 
     return enumerated

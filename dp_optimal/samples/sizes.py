@@ -79,23 +79,22 @@ class SampleCurve:
         """
         return Tree(self.problem, self._grow(0, 0, size))
 
-    def error_mass(self, state: int, tests: int, level: int | None) -> int | None:
-        """Return the weight that the best tree with at most ``tests`` internal nodes misclassifies at a subproblem.
+    def error_masses(self, state: int, level: int | None) -> np.ndarray | None:
+        """Return the weights that the best trees with at most 0, 1, ... internal nodes misclassify at a subproblem.
 
         Parameters
         ----------
         state
             The subproblem.
-        tests
-            Maximum number of internal nodes, at most that of the curve minus the number of tests performed.
         level
             The number of tests performed, which limits the depth of the tree; None for the fewest that lead to the
             subproblem.
 
         Returns
         -------
-        int or None
-            None if no level with at least two remaining tests contains the subproblem.
+        numpy.ndarray or None
+            The weights up to the largest tree; None if no level with at least two remaining tests contains the
+            subproblem.
         """
         levels = (
             range(len(self._levels)) if level is None else range(level, min(level + 1, len(self._levels)))
@@ -103,8 +102,7 @@ class SampleCurve:
         for each in levels:
             place = self._places[each].get(state)
             if place is not None:
-                curve = self._curves[each][place]
-                return int(curve[min(tests, len(curve) - 1)])
+                return self._curves[each][place]
         return None
 
     @cached_property
