@@ -141,9 +141,10 @@ class ErrorProof:
 
     def _sides(self, rows: np.ndarray) -> _Sides:
         """Return the sides of all tests that split a set of rows."""
-        of_test = self.table.features[rows].sum(axis=0)
-        splitting = np.flatnonzero((of_test > 0) & (of_test < np.count_nonzero(rows)))
-        here = self.table.features[rows][:, splitting]
+        here = self.table.features[rows]
+        of_test = here.sum(axis=0)
+        splitting = np.flatnonzero((of_test > 0) & (of_test < len(here)))
+        here = here[:, splitting]
         of_label = _together(self.table.costs[rows], here)
         # of two labels only one has a cost
         stakes = np.add(*of_label) if len(of_label) == 2 else _together(self._stakes[rows][:, None], here)[0]
