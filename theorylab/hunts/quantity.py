@@ -17,8 +17,8 @@ from theorylab.problems.problem import Problem
 __all__ = ["NEGATION", "NPN", "PERMUTATIONS", "Quantity", "Spectra"]
 
 NPN, PERMUTATIONS, NEGATION = "npn", "permutations", "negation"
-"""Symmetries under which a quantity may be invariant: ``negation`` is that of the function, ``permutations`` are those of
-the variables, and ``npn`` are both and the negations of variables."""
+"""Symmetries under which a quantity may be invariant: ``negation`` is that of the function, ``permutations`` are those
+of the variables, and ``npn`` are both and the negations of variables."""
 
 
 class Spectra(NamedTuple):
