@@ -7,8 +7,13 @@ On a Boolean function, under the uniform distribution:
 * with :math:`\epsilon_t` the error of TopDown or BestFirst after t tests minus the minimum error of a tree with at most
   t internal nodes, and T the minimum size of an exact tree, the maximum and the mean of :math:`\epsilon_t`, t = 1..T,
   for the entropy, and the mean for the Gini impurity, too;
-
 * the objective, error + penalty x leaves, of LicketySPLIT minus that of SPLIT, for any problem that they learn.
+
+The last two do not change if the function is negated: as G(p) = G(1 - p), all gains are the same, so are ties and the
+tests of the trees, and with negated labels a tree is wrong on the same inputs; the same is true of the optima. They do
+change with the order of the variables, because ties go to the first test: the mean for TopDown is 0 on 0x1a, but 5/32
+on 0x1c, which exchanges the first two variables. They also change if variables are negated, because the outcome 0 is
+split before the outcome 1 if both are tied: it is 19/144 on 0xc324, but 7/48 on 0x24c3, which negates all four.
 
 On an identification instance, the expected cost of a learner's tree over the minimum expected cost.
 """
@@ -26,7 +31,7 @@ from dp_optimal.cubes.greedy_sizes import tree_sizes
 from dp_optimal.exact_tree import smallest_exact_tree
 from dp_optimal.expected_cost import optimal_expected_cost
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.hunts.quantity import NPN, Quantity
+from theorylab.hunts.quantity import NEGATION, NPN, Quantity
 from theorylab.hunts.spectral import function_of
 from theorylab.learners import best_first_growth, identification, lickety_split, split, top_down_growth
 from theorylab.learners.growing.grown import Growth
@@ -130,7 +135,8 @@ INFLUENCE_WORST = _of_sizes(
 def _of_gaps(
     name: str, measured: Callable[..., fmpq], growth: Callable[..., Growth], summary: str, **settings: str
 ) -> Quantity:
-    return Quantity(name, partial(measured, partial(growth, **settings)), f"{summary} above the optimum")
+    gap = partial(measured, partial(growth, **settings))
+    return Quantity(name, gap, f"{summary} above the optimum", NEGATION)
 
 
 TOP_DOWN_GAP = _of_gaps("gap:top-down", _largest_gap, top_down_growth, "largest error of TopDown")
@@ -147,6 +153,7 @@ SPLIT_LICKETY = Quantity(
     "gap:split-lickety",
     _excess_of_lickety,
     f"objective of LicketySPLIT minus that of SPLIT, depth {DEPTH}, lookahead {LOOKAHEAD}, penalty {PENALTY}",
+    NEGATION,
 )
 IDENTIFICATION = Quantity(
     "cost:identification/opt",

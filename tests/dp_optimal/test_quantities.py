@@ -12,6 +12,7 @@ from constructions import xor_identification
 from dp_optimal import optimal_by_size, smallest_exact_tree
 from dp_optimal.atlas.one_function import among_restrictions
 from dp_optimal.atlas.tables import solve_costs
+from dp_optimal.catalog import CATALOG
 from dp_optimal.cubes import greedy_sizes as greedy_sizes_module
 from dp_optimal.cubes.greedy_sizes import tree_sizes
 from theorylab import CubeProblem, IdentificationProblem, best_first, greedy, top_down
@@ -228,3 +229,20 @@ def test_greedy_is_the_learner_where_ties_do_not_matter():
     ratio = quantity_named("ratio:greedy/opt:worst-ties").of(CubeProblem(table))
     least = smallest_exact_tree(CubeProblem(table)).value
     assert greedy(CubeProblem(table), depth=4).size <= ratio * least
+
+
+@pytest.mark.parametrize("name", [name for name in CATALOG.quantities if name.startswith(("mic:", "gap:"))])
+def test_gaps_do_not_change_with_negation(name):
+    rng, quantity = Random(name), quantity_named(name)
+    assert quantity.invariant == "negation"
+    for n in (1, 2, 3, 3, 4):
+        table = [rng.randrange(2) for _ in range(1 << n)]
+        assert quantity.of(CubeProblem(table)) == quantity.of(CubeProblem([1 - bit for bit in table]))
+
+
+def test_the_mean_gap_changes_with_permutations_and_with_negations_of_variables():
+    def mean(function, n):
+        return quantity_named("mic:top-down").of(CubeProblem([function >> x & 1 for x in range(1 << n)]))
+
+    assert (mean(0x1A, 3), mean(0x1C, 3)) == (0, fmpq(5, 32))
+    assert (mean(0xC324, 4), mean(0x24C3, 4)) == (fmpq(19, 144), fmpq(7, 48))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pkgutil import resolve_name
 
 import pytest
@@ -67,6 +68,13 @@ def test_the_command_prints_it(capsys):
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split()[0] == "entries"
     assert len(lines) == len(entries()) + len(PAPERS) + 2
+
+
+def test_the_main_statements_can_be_listed(capsys):
+    deciding = {entry.claim or entry.entry.lower() for entry in entries() if entry.weight == "main"}
+    assert main(["list", "claims", "--main", "--json"]) == 0
+    assert {claim["id"] for claim in json.loads(capsys.readouterr().out)["claims"]} == deciding
+    assert main(["list", "entries", "--main"]) == 2
 
 
 def test_claims_come_in_the_order_of_the_papers():

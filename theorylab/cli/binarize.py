@@ -15,6 +15,7 @@ from theorylab.cli.streams import data_output
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import format_rational
+from theorylab.problems.names import sample_file
 from theorylab.problems.readings import reading_line
 from theorylab.problems.samples.binarize import METHODS, binarize_table, method_named
 from theorylab.problems.samples.points import Points
@@ -29,7 +30,11 @@ ENDINGS = ("", ".csv")
 
 def binarize(
     table: Annotated[
-        str, typer.Argument(metavar="TABLE", help="A CSV file, plain or compressed, or a Parquet file.")
+        str,
+        typer.Argument(
+            metavar="TABLE",
+            help="A CSV file, plain or compressed, or a Parquet file; also as csv:PATH, without further options.",
+        ),
     ],
     out: Annotated[str, typer.Option(metavar="FILE", help="Write the 0/1 table; - for standard output.")],
     method: Annotated[
@@ -57,7 +62,7 @@ def binarize(
     if most is not None and ":" in method:
         raise InvalidArgument(f"binarize: --most {most} and --method {method}; give one number")
     chosen = method_named(method if most is None else f"{method}:{most}")
-    read = read_table(table).declaring(_names(categories), _names(numbers))
+    read = read_table(_path(table)).declaring(_names(categories), _names(numbers))
     points = binarize_table(read, chosen, label, weight)
     _, labelling, weighing = read.roles(label, weight)
     ends = [read.names[i] for i in (weighing, labelling) if i is not None]
@@ -74,6 +79,16 @@ def binarize(
     (rows, tests), columns = points.features.shape, len(read.names) - len(ends)
     said = f"{quantity(rows, 'row')}, {quantity(tests, 'test')} of {quantity(columns, 'column')}"
     emit(Console(), f"{out}: {said}\n{reading_line(points.readings)}")
+
+
+def _path(table: str) -> str:
+    """Return the path of a table, which other commands call ``csv:PATH``."""
+    path, given = sample_file(table) or (table, {})
+    if given:
+        raise InvalidArgument(
+            f"binarize: {table}: write csv:{path}, with --label, --weight, --method, --categories or --numbers"
+        )
+    return path
 
 
 def _names(listed: str | None) -> list[str]:

@@ -45,6 +45,9 @@ def list_known(
         str | None,
         typer.Option(metavar="W", help=f"List claims or entries of one weight: {', '.join(WEIGHTS)}."),
     ] = None,
+    main: Annotated[
+        bool, typer.Option("--main", help="List the claims that decide the main statements of the papers.")
+    ] = False,
     origin: Annotated[
         str | None, typer.Option(metavar="O", help=f"List claims of one origin: {', '.join(ORIGINS)}.")
     ] = None,
@@ -62,6 +65,8 @@ def list_known(
         raise InvalidArgument(f"list: --json writes to standard output; redirect it into {files[0]}")
     kind, *sought = named or [None]
     wanted = _filters(paper=paper, weight=weight, origin=origin, verdict=verdict)
+    if main:
+        wanted["main"] = True
     if wanted and kind is None:
         kind = "claims"
     console = Console()
@@ -121,7 +126,7 @@ def _emit_overview(console: Console) -> None:
         emit_command(console, f"theorylab {command}", heading=heading.ljust(INDENT))
 
 
-def _filters(**asked: str | None) -> dict[str, str]:
+def _filters(**asked: str | None) -> dict[str, Any]:
     """Return the values of the options that select claims, each checked against the values that occur."""
     known = {
         "weight": WEIGHTS,

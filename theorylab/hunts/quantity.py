@@ -14,10 +14,11 @@ from theorylab.numbers.formal_sum import FormalSum
 from theorylab.numbers.rationals import rational
 from theorylab.problems.problem import Problem
 
-__all__ = ["NPN", "PERMUTATIONS", "Quantity", "Spectra"]
+__all__ = ["NEGATION", "NPN", "PERMUTATIONS", "Quantity", "Spectra"]
 
-NPN, PERMUTATIONS = "npn", "permutations"
-"""Symmetries under which a quantity may be invariant; ``npn`` are permutations and negations, of the function too."""
+NPN, PERMUTATIONS, NEGATION = "npn", "permutations", "negation"
+"""Symmetries under which a quantity may be invariant: ``negation`` is that of the function, ``permutations`` are those
+of the variables, and ``npn`` are both and the negations of variables."""
 
 
 class Spectra(NamedTuple):
@@ -55,8 +56,8 @@ class Quantity:
     summary
         What it is, in a line.
     invariant
-        Symmetries of functions on the cube under which it never changes: :data:`NPN`, :data:`PERMUTATIONS`, or none.
-        An exhaustive hunt then takes one function of each class.
+        Symmetries of functions on the cube under which it never changes: :data:`NPN`, :data:`PERMUTATIONS`,
+        :data:`NEGATION`, or none. An exhaustive hunt then takes one function of each class.
     of_spectra
         Approximation in floats for the functions of a :class:`Spectra`: an array of B values, ``nan`` where the
         quantity is not defined.

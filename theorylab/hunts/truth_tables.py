@@ -15,7 +15,7 @@ from theorylab.boolean.functions import MOST_VARIABLES, Functions, functions_of
 from theorylab.boolean.packed import PackedFunction
 from theorylab.errors import InvalidArgument
 from theorylab.hunts.groups import Group, group_named
-from theorylab.hunts.quantity import Quantity, Spectra
+from theorylab.hunts.quantity import NEGATION, NPN, PERMUTATIONS, Quantity, Spectra
 from theorylab.hunts.search_class import SearchClass, integers
 from theorylab.problems.cube import CubeProblem
 
@@ -27,8 +27,8 @@ PART = 1 << 12
 MOST_ORBITS = 20
 """Maximum number of orbits of inputs if all invariant functions are listed."""
 
-SYMMETRIES = ("npn", "permutations", None)
-"""Symmetries up to which functions may be listed, the largest first."""
+SYMMETRIES = {NPN: (NPN, PERMUTATIONS, None), PERMUTATIONS: (PERMUTATIONS, None)}
+"""Symmetries up to which functions may be listed, the largest first, by the invariance of the quantity."""
 
 
 class TruthTables(SearchClass[str]):
@@ -139,10 +139,13 @@ class TruthTables(SearchClass[str]):
         if self.group.generators:
             orbits = len(self.group.orbits)
             return (1 << orbits if orbits <= MOST_ORBITS else 0), None
-        for up_to in SYMMETRIES[SYMMETRIES.index(quantity.invariant or None) :]:
+        for up_to in SYMMETRIES.get(quantity.invariant, (None,)):
             if self.variables <= MOST_VARIABLES.get((self.kind, up_to), -1):
-                functions = functions_of(self.variables, self.kind, up_to=up_to)
-                return len(functions), functions
+                found = functions_of(self.variables, self.kind, up_to=up_to)
+                if quantity.invariant == NEGATION and self.kind == "all":
+                    zero_first = found.words & np.uint64(1) == 0
+                    found = Functions(found.variables, found.words[zero_first], 2 * found.sizes[zero_first])
+                return len(found), found
         return 0, None
 
 

@@ -9,8 +9,8 @@ or named tuples of other files do. The name of the cached code therefore contain
 kernels, of the constants, and of the fields of the tuples that are passed to the kernel.
 
 This is the one place where compiled code is called: signals wait until a call returns
-(:mod:`theorylab.numbers.signals`), but not while the compiler runs. So a kernel returns within a fraction of a second,
-and long loops are done in pieces (:mod:`theorylab.numbers.pieces`).
+(:mod:`theorylab.numbers.signals`), or for the next pass of the compiler. So a kernel returns within a fraction of a
+second, and long loops are done in pieces (:mod:`theorylab.numbers.pieces`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeVar
 
 from theorylab.numbers.kept_code import KeptCode
-from theorylab.numbers.signals import call_deferring, handling_signals
+from theorylab.numbers.signals import call_deferring, handle_waiting, handling_signals
 
 __all__ = ["Kernel", "compilation_announced", "njit", "prange", "register_jitable"]
 
@@ -53,12 +53,15 @@ class Kernel:
     ----------
     py_func
         Its body.
+    cache
+        If true, keep the compiled code between runs.
     options
-        What numba's decorator of the same name takes.
+        Further options of numba's decorator ``njit``.
     """
 
-    def __init__(self, py_func: Callable[..., Any], options: dict[str, Any]):
+    def __init__(self, py_func: Callable[..., Any], cache: bool = False, **options: Any):
         self.py_func = py_func
+        self.cache = cache
         self.options = options
         update_wrapper(self, py_func)
 
@@ -68,10 +71,9 @@ class Kernel:
         return call_deferring(self._dispatcher)
 
     def _dispatcher(self) -> Any:
-        options = {name: value for name, value in self.options.items() if name != "cache"}
         function = _for_compiler(self.py_func)
-        dispatcher = _dispatcher_of(function, options)
-        if self.options.get("cache"):
+        dispatcher = _numba().njit(**self.options)(function)
+        if self.cache:
             dispatcher._cache = KeptCode(function)
         return dispatcher
 
@@ -81,7 +83,7 @@ class Kernel:
 
 def njit(**options: Any) -> Callable[[Callable[..., Any]], Kernel]:
     """Turn a function into a kernel; the options are those of numba."""
-    return lambda function: Kernel(function, options)
+    return lambda function: Kernel(function, **options)
 
 
 def register_jitable(function: Function) -> Function:
@@ -163,38 +165,25 @@ def _names(code: CodeType) -> set[str]:
 
 def _compile(value: Any) -> Any:
     """Return numba's object for a name of this module; any other value is returned unchanged."""
-    if isinstance(value, Kernel):
-        _bind(value.compiled.py_func)
-        return value.compiled
     if value is prange:
         return _numba().prange
-    if isinstance(value, FunctionType) and value in _JITABLE:
-        return _compiled_callee(value)
-    return value
+    if isinstance(value, Kernel) and "inline" in value.options:
+        _bind(value.compiled.py_func)
+        return value.compiled
+    if isinstance(value, Kernel):
+        return _callee(value.py_func, **value.options)
+    return _callee(value) if _is_called(value) else value
 
 
 @cache
-def _compiled_callee(function: Callable[..., Any]) -> Callable[..., Any]:
+def _callee(function: Callable[..., Any], **options: Any) -> Callable[..., Any]:
+    """Return the function that kernels call in the place of another.
+
+    Numba compiles it once for all integers, but a kernel of its own again for each number in a call.
+    """
     copy = _for_compiler(function)
     _bind(copy)
-    return _dispatcher_of(copy, {})
-
-
-def _dispatcher_of(function: FunctionType, options: dict[str, Any]) -> Any:
-    """Return numba's dispatcher, which compiles a call with the number 1 as one with any integer of its type.
-
-    Numba itself compiles a function again for each such number in a call by a kernel.
-    """
-    dispatcher = _numba().njit(**options)(function)
-    types: Any = import_module("numba.core.types")
-    template_of = dispatcher.get_call_template
-
-    def template_of_any(arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
-        given = tuple(types.unliteral(a) if isinstance(a, types.IntegerLiteral) else a for a in arguments)
-        return template_of(given, named)
-
-    dispatcher.get_call_template = template_of_any
-    return dispatcher
+    return import_module("numba.extending").register_jitable(nopython=True, **options)(copy)
 
 
 @cache
@@ -209,7 +198,9 @@ def _numba() -> ModuleType:
     numba = import_module("numba")
     events = import_module("numba.core.event")
     events.Listener.register(_Compilations)
+    events.Listener.register(_Passes)
     events.register("numba:compile", _Compilations())
+    events.register("numba:run_pass", _Passes())
     return numba
 
 
@@ -239,6 +230,14 @@ class _Compilations:
             _announce()
         else:
             self._under_way.pop().__exit__(None, None, None)
+
+
+class _Passes:
+    """Listens to numba's events for the start and the end of a pass of the compiler."""
+
+    def notify(self, event: Any) -> None:
+        """Handle the signals that arrived while LLVM was called."""
+        handle_waiting()
 
 
 _announcements: list[Callable[[], None]] = []

@@ -6,6 +6,10 @@ result into Python objects runs some, and takes no exception: one raised by a ha
 :func:`call_deferring`, which wraps the current handlers. During a call a wrapped handler only records
 its signal; at any other time it behaves as before. Handlers are looked up at every call, because notebooks and programs
 may replace them at any time.
+
+While the compiler runs, signals are handled at once, except within the Python code that calls LLVM. LLVM frees some of
+the objects that it is given, and only the next lines of that code record it; an exception between the two frees them
+twice. Such a signal waits for the next pass of the compiler.
 """
 
 from __future__ import annotations
@@ -19,7 +23,7 @@ from importlib import import_module
 from types import FrameType
 from typing import Any
 
-__all__ = ["call_deferring", "handling_signals"]
+__all__ = ["call_deferring", "handle_waiting", "handling_signals"]
 
 Handler = Callable[[int, FrameType | None], Any]
 
@@ -31,6 +35,9 @@ DEFERRED = tuple(
 )
 """Signals by which programs are interrupted."""
 
+LLVM = "llvmlite.binding"
+"""The package of the code that calls LLVM."""
+
 
 class _Calls:
     """The compiled call that the main thread is making, if any.
@@ -40,14 +47,16 @@ class _Calls:
     main
         Identifier of the main thread.
     running
-        True during a call.
+        True during a call, except while the compiler runs.
+    compiling
+        True while the compiler runs.
     waiting
         Handlers to run when it returns, with their arguments.
     handlers
         The signals of :data:`DEFERRED`, and the handlers that each had last, wrapped.
     """
 
-    __slots__ = ("handlers", "main", "running", "waiting")
+    __slots__ = ("compiling", "handlers", "main", "running", "waiting")
 
     def __init__(self) -> None:
         self.reset()
@@ -55,7 +64,7 @@ class _Calls:
     def reset(self) -> None:
         """Reset to the state of a process that makes no call."""
         self.main = threading.main_thread().ident
-        self.running = False
+        self.running = self.compiling = False
         self.waiting: list[tuple[int, FrameType | None, Handler]] = []
         self.handlers: list[tuple[int, Any]] = [(number, None) for number in DEFERRED]
 
@@ -74,7 +83,7 @@ class _Wrapped:
         self.handler = handler
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
-        if _calls.running:
+        if _calls.running or (_calls.compiling and _calls_llvm(frame)):
             _calls.waiting.append((number, frame, self.handler))
         else:
             _calls.waiting.clear()
@@ -106,8 +115,7 @@ def call_deferring(function: Callable[..., Any], *arguments: Any) -> Any:
         return function(*arguments)
     finally:
         _calls.running = False
-        if _calls.waiting:
-            _handle_waiting()
+        handle_waiting()
 
 
 def _wrap_handlers() -> None:
@@ -119,21 +127,34 @@ def _wrap_handlers() -> None:
     _calls.handlers = [(number, getsignal(number)) for number in DEFERRED]
 
 
-def _handle_waiting() -> None:
-    """Run the handlers of the recorded signals until one raises; the remaining ones are dropped."""
-    waiting, _calls.waiting = _calls.waiting, []
-    for number, frame, handler in waiting:
-        handler(number, frame)
+def _calls_llvm(frame: FrameType | None) -> bool:
+    """Return True if a frame, or one that it returns to, belongs to the code that calls LLVM."""
+    while frame is not None:
+        if frame.f_globals.get("__name__", "").startswith(LLVM):
+            return True
+        frame = frame.f_back
+    return False
+
+
+def handle_waiting() -> None:
+    """Run the handlers of the recorded signals until one raises; the remaining ones are dropped.
+
+    Other threads and calls that are not over leave them waiting.
+    """
+    if _calls.waiting and not _calls.running and threading.get_ident() == _calls.main:
+        waiting, _calls.waiting = _calls.waiting, []
+        for number, frame, handler in waiting:
+            handler(number, frame)
 
 
 @contextmanager
 def handling_signals() -> Iterator[None]:
-    """Handle signals at once in a ``with`` block within a compiled call, while nothing but Python runs there."""
+    """Handle signals in a ``with`` block within a compiled call, in which the compiler runs."""
     deferring = _calls.running and threading.get_ident() == _calls.main
     if deferring:
-        _calls.running = False
+        _calls.running, _calls.compiling = False, True
     try:
         yield
     finally:
         if deferring:
-            _calls.running = True
+            _calls.running, _calls.compiling = True, False

@@ -97,6 +97,11 @@ def test_a_tree_is_read_back_and_labels_new_rows(run, people, tmp_path):
     assert run("certify", certificate)[0] == 0
 
 
+def test_a_table_is_named_as_elsewhere(run, people):
+    assert run("binarize", f"csv:{people}", "--out", "-") == run("binarize", str(people), "--out", "-")
+    assert "--label" in refused(run("binarize", f"csv:{people},label=age", "--out", "-"))
+
+
 def test_what_needs_features_says_so(run, people):
     assert "which binarize= makes of numbers" in refused(
         run("learn", "greedy", f"csv:{people},examples=20", "--depth", "2")

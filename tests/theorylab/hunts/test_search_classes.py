@@ -82,6 +82,14 @@ def test_all_functions_are_listed_once():
     assert len(classes) == len(listed("all:3", NPN)) == 14
 
 
+def test_one_of_a_function_and_its_negation_is_listed():
+    quantity = Quantity("any", lambda problem: 0, invariant="negation")
+    listed_once = listed("all:3", quantity)
+    negations = [member.translate(str.maketrans("01", "10")) for member in listed_once]
+    assert sorted(listed_once + negations) == sorted(listed("all:3", ANY))
+    assert sorted(listed("monotone:3", quantity)) == sorted(listed("monotone:3", ANY))
+
+
 def test_invariant_functions_are_those_of_brute_force():
     """Invariant under all permutations of three variables: those that depend on the number of ones."""
     symmetric = {

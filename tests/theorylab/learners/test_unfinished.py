@@ -1,15 +1,17 @@
 """An interrupted search returns a tree and a valid bound."""
 
 import json
+from itertools import count
 
 import numpy as np
 import pytest
 from flint import fmpq
 
-from theorylab import greedy, opt_top_k, split, top_k
+from theorylab import greedy, leaf_penalty_greedy, opt_top_k, split, top_k
 from theorylab.cli.limits import _Alarm
-from theorylab.learners.samples import solver
+from theorylab.learners.samples import one_test_ahead, optimal_thresholds, solver
 from theorylab.learners.unfinished import interruptible
+from theorylab.problems.ordered.ordered_sample import OrderedSample
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.rows import least_cost
 
@@ -88,6 +90,47 @@ def test_a_completed_search_has_a_bound_of_its_own(monkeypatch):
             split(sample, depth=4, lookahead=1, penalty=PENALTY)
     unfinished, whole = so_far(), split(sample, depth=4, lookahead=1, penalty=PENALTY)
     assert unfinished.least <= whole.error + PENALTY * whole.leaves <= unfinished.value
+
+
+@pytest.mark.parametrize(("lookahead", "seed"), [(1, 0), (2, 11)])
+def test_ordered_columns_have_a_tree_at_every_stage(monkeypatch, lookahead, seed):
+    def grown():
+        return split(sample, depth=4, lookahead=lookahead, penalty=PENALTY)
+
+    rng = np.random.default_rng(seed)
+    columns = rng.integers(0, 9, (90, 3))
+    sample = OrderedSample(columns, ((columns > 4).sum(axis=1) + (rng.random(90) < 0.2)) % 2)
+    real, whole, values = optimal_thresholds.first_test, grown(), []
+    for solved in count():
+        left = iter(range(solved))
+        with monkeypatch.context() as patch, interruptible() as so_far:
+            patch.setattr(
+                optimal_thresholds,
+                "first_test",
+                lambda *given, left=left: interrupt() if next(left, None) is None else real(*given),
+            )
+            try:
+                grown()
+                break
+            except KeyboardInterrupt:
+                unfinished = so_far()
+        assert unfinished.value == unfinished.tree.error + PENALTY * unfinished.tree.leaves
+        assert unfinished.least <= whole.error + PENALTY * whole.leaves <= unfinished.value
+        assert unfinished.tree.depth <= 4
+        values.append(unfinished.value)
+    assert values == sorted(values, reverse=True)
+    assert values[0] > values[-1]
+
+
+def test_ordered_columns_have_a_tree_before_the_first_test(monkeypatch):
+    table = np.random.default_rng(4).integers(0, 9, (90, 4))
+    sample = OrderedSample(table[:, :3], table[:, 3] > table[:, 0])
+    with interruptible() as so_far, monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(one_test_ahead.OneTestAhead, "test", lambda *_: interrupt())
+        split(sample, depth=4, lookahead=1, penalty=PENALTY)
+    tree = leaf_penalty_greedy(sample, depth=4, penalty=PENALTY)
+    assert str(so_far().tree) == str(tree)
+    assert so_far()[1:] == (tree.error + PENALTY * tree.leaves, PENALTY)
 
 
 def interrupt():

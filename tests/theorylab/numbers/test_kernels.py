@@ -5,6 +5,7 @@ import sys
 
 import numpy as np
 import pytest
+from numba.core.event import install_recorder
 
 from theorylab.numbers.kernels import Kernel, njit, prange, register_jitable
 
@@ -56,8 +57,10 @@ def _multiples(x):
 
 
 def test_a_kernel_is_compiled_once_for_all_integers_in_calls():
-    assert _multiples(7) == 14 + 21 + 49
-    assert len(_product.compiled.nopython_signatures) == 1
+    with install_recorder("numba:compile") as recorder:
+        assert _multiples(7) == 14 + 21 + 49
+    compiled = [event.data["dispatcher"].__name__ for _, event in recorder.buffer if event.is_start]
+    assert compiled == ["_multiples", "_product"]
 
 
 def test_a_parallel_loop_stays_parallel():

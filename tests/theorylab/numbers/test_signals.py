@@ -41,6 +41,35 @@ for seed in range(300):
 print(caught)
 """
 
+LINKED = """
+import gc, signal
+import numba
+from llvmlite.binding import ffi
+from theorylab.numbers.kernels import njit
+
+link, linked = ffi.lib.LLVMPY_LinkModules, []
+
+def link_and_ring(*given):
+    linked.append(link(*given))
+    if len(linked) == 1:
+        signal.raise_signal(signal.SIGINT)
+    return linked[-1]
+
+ffi.lib._fntab["LLVMPY_LinkModules"] = link_and_ring
+
+@njit()
+def doubled(x):
+    return 2 * x
+
+def interrupted():
+    try:
+        doubled(3)
+    except KeyboardInterrupt:
+        return True
+
+print(interrupted(), gc.collect() >= 0, len(linked), doubled(3))
+"""
+
 
 class Rung(BaseException):
     pass
@@ -64,6 +93,19 @@ def test_exceptions_of_handlers_do_not_meet_the_boxing_of_results():
         [sys.executable, "-c", MANY_ALARMS], capture_output=True, text=True, check=False, timeout=300
     )
     assert (done.returncode, done.stdout.strip()) == (0, "300"), done.stderr
+
+
+def test_an_interrupt_of_the_compiler_frees_nothing_twice():
+    # freed memory is overwritten, so that freeing it again crashes
+    done = subprocess.run(
+        [sys.executable, "-c", LINKED],
+        env={**os.environ, "MALLOC_PERTURB_": "165"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert (done.returncode, done.stdout.split()[::3]) == (0, ["True", "6"]), done.stderr
 
 
 def test_the_call_ends_before_the_handler_runs(alarm):

@@ -89,11 +89,11 @@ class Solver:
         self._solve(members, left, self.rules.beyond)
         return build_tree(self.rows, self._table, self.rules.beyond, members, left)
 
-    def so_far(self, sample: Sample, left: int) -> Unfinished | None:
+    def so_far(self, sample: Sample, left: int, ahead: int = 1) -> Unfinished | None:
         """Return the result so far of an interrupted search on all rows, with ``left`` remaining tests at the root.
 
-        The result is at least as good as one test of lookahead with greedy subtrees, which is fast to compute. It is
-        None for the tie rule ``worst``.
+        The result is at least as good as ``ahead`` tests of lookahead with greedy subtrees, one of which is fast to
+        compute on 0/1 features. It is None for the tie rule ``worst``.
         """
         root, beyond = self.rows.root, self.rules.beyond
         if settled_entry(self._table, root, code_of(left, beyond), ENDLESS) != NOT_SETTLED:
@@ -102,7 +102,7 @@ class Solver:
         elif self.rules.ties == WORST:
             return None
         else:
-            quick = self.rules._replace(narrow=1, beyond=max(beyond, left - 1))
+            quick = self.rules._replace(narrow=1, beyond=max(beyond, left - ahead))
             solver = Solver(self.rows, self._questions.impurity, quick)
             value, grown, bound = solver.cost(root, left), solver.tree(root, left), 0
             frame = self._frames.numbers[0]

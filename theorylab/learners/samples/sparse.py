@@ -6,7 +6,6 @@ The functions replace the general ones if costs fit in machine words. ``at`` is 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from math import gcd
 from typing import cast
@@ -22,9 +21,10 @@ from theorylab.learners.lickety_split import lickety_tree
 from theorylab.learners.resplit import greedy_objectives
 from theorylab.learners.samples.one_test_ahead import OneTestAhead
 from theorylab.learners.samples.optimal_thresholds import OptimalThresholds
+from theorylab.learners.samples.prefix import FirstTest, Prefix, Rule, node
 from theorylab.learners.samples.questions import RULES
 from theorylab.learners.samples.solver import Solver
-from theorylab.learners.samples.trees import join_subtrees, leaf_of, masses_of, sides_of
+from theorylab.learners.samples.trees import leaf_of, masses_of
 from theorylab.learners.sparse_objective import Subproblem
 from theorylab.learners.split import Completion, split_tree
 from theorylab.learners.unfinished import Unfinished, searching
@@ -38,7 +38,6 @@ from theorylab.rows.optimal_tests import OptimalTests
 from theorylab.rows.reduction import reduced_sample
 from theorylab.rows.rules import Rules
 from theorylab.trees.and_or_graph import AndOrGraph
-from theorylab.trees.nodes import Leaf, Node
 from theorylab.trees.tree import Tree
 
 __all__ = [
@@ -47,12 +46,6 @@ __all__ = [
     "sample_lickety_split",
     "sample_split",
 ]
-
-End = Callable[[np.ndarray, int], Node | Leaf]
-"""Function that maps a set of rows and the number of remaining tests to a subtree."""
-
-FirstTest = Callable[[np.ndarray, int], int]
-"""Function that maps them to the first test, or to a negative number for a leaf."""
 
 
 def _costs_in_words(sample: Sample, penalty: fmpq) -> bool:
@@ -85,12 +78,12 @@ def sample_lickety_split(sample: Sample, at: Subproblem, impurity: Impurity, tie
     return Tree(sample, _by_first_tests(rows, chosen)(rows.root, depth))
 
 
-def _by_first_tests(rows: BitRows, chosen: FirstTest) -> End:
+def _by_first_tests(rows: BitRows, chosen: FirstTest) -> Rule:
     """Return the rule for trees whose every test is ``chosen`` for the rows and the remaining tests of its node."""
 
     def grow(members: np.ndarray, left: int) -> Call:
         test = chosen(members, left)
-        return (yield from _node(rows, test, members, lambda child: grow(child, left - 1)))
+        return (yield from node(rows, test, members, lambda child: grow(child, left - 1)))
 
     return lambda members, left: run(grow(members, left))
 
@@ -138,37 +131,47 @@ def sample_split(
     rows = rows_of(sample)
     depth = min(at.depth, rows.tests)
     beyond = max(0, depth - lookahead)
-    prefix = _solver(rows, at.penalty, impurity, ties, wide=rows.tests, beyond=beyond)
+    ordered = isinstance(sample, OrderedSample)
+    solver = _solver(rows, at.penalty, impurity, ties, wide=rows.tests, beyond=beyond)
+    greedy = _solver(rows, at.penalty, impurity, ties, wide=1, beyond=0)
+    first_test = (
+        _first_tests(sample, rows, at.penalty, impurity, ties, depth)
+        if ordered and lookahead == 1
+        else partial(solver.test, beyond=beyond)
+    )
+    prefix = Prefix(rows, first_test, beyond)
 
     def so_far() -> Unfinished | None:
-        found = prefix.so_far(sample, depth)
-        if found is None or completed is not Completion.OPTIMAL:
-            return found
-        # the bound holds for greedy subtrees; optimal ones cost less, but at least one leaf
-        return found._replace(least=min(found.least, at.penalty))
+        grown = prefix.so_far(depth, greedy.tree)
+        if grown is not None:
+            tree = Tree(sample, grown)
+            return Unfinished(tree, tree.error + at.penalty * tree.leaves, at.penalty)
+        # one test of lookahead is slow if there are many thresholds
+        found = solver.so_far(sample, depth, ahead=0 if ordered else 1)
+        if found is None:
+            return None
+        # its bound is for greedy subtrees, and every tree has a leaf
+        least = at.penalty if completed is Completion.OPTIMAL else max(found.least, at.penalty)
+        return found._replace(least=least)
 
-    chosen: FirstTest = partial(prefix.test, beyond=beyond)
-    if lookahead == 1 and isinstance(sample, OrderedSample):
-        chosen = _first_tests(sample, rows, at.penalty, impurity, ties, depth)
-    else:
-        searching(so_far)
+    searching(so_far)
     if beyond == 0:
         return Tree(sample, _optimal_on(sample, rows, depth, at.penalty, impurity, ties)(rows.root, depth))
-    end: End = {
+    end: Rule = {
         Completion.OPTIMAL: lambda: _optimal_on(sample, rows, depth, at.penalty, impurity, ties),
-        Completion.GREEDY: lambda: _solver(rows, at.penalty, impurity, ties, wide=1, beyond=0).tree,
+        Completion.GREEDY: lambda: greedy.tree,
         Completion.NONE: lambda: _leaf_on(rows),
     }[completed]()
-    return Tree(sample, run(_end_subtrees(rows, chosen, beyond, rows.root, depth, end)))
+    return Tree(sample, prefix.tree(depth, end))
 
 
-def _leaf_on(rows: BitRows) -> End:
+def _leaf_on(rows: BitRows) -> Rule:
     return lambda members, left: leaf_of(masses_of(rows, members))
 
 
 def _optimal_on(
     sample: Sample, rows: BitRows, depth: int, penalty: fmpq, impurity: Impurity, ties: Ties
-) -> End:
+) -> Rule:
     """Return the rule for trees of minimum objective within a depth; ties go to the first or the last test.
 
     Ordered columns have a search of their own. On 0/1 features branch and bound is used if every leaf has a positive
@@ -191,34 +194,9 @@ def _optimal_on(
         of_rows = np.unpackbits(members.view(np.uint8), bitorder="little")[place].astype(bool)
         test, left = tests.test(of_rows, left)
         chosen = test if test == NO_TEST else name[test]
-        return (yield from _node(rows, chosen, members, lambda child: grow(child, left - 1)))
+        return (yield from node(rows, chosen, members, lambda child: grow(child, left - 1)))
 
     return lambda members, left: run(grow(members, left))
-
-
-def _end_subtrees(
-    rows: BitRows, chosen: FirstTest, beyond: int, members: np.ndarray, left: int, end: End
-) -> Call:
-    """Return the tests of a lookahead, ``chosen`` while more than ``beyond`` remain, with the subtrees of ``end``."""
-    test = chosen(members, left) if left > beyond else NO_TEST
-    if test == NO_TEST:
-        return end(members, left)
-    return (
-        yield from _node(
-            rows, test, members, lambda child: _end_subtrees(rows, chosen, beyond, child, left - 1, end)
-        )
-    )
-
-
-def _node(rows: BitRows, test: int, members: np.ndarray, below: Callable[[np.ndarray], Call]) -> Call:
-    """Return a test with its subtrees, or the leaf."""
-    masses = masses_of(rows, members)
-    if test == NO_TEST:
-        return leaf_of(masses)
-    children = sides_of(rows, test, members)
-    zero = yield below(children[0])
-    one = yield below(children[1])
-    return join_subtrees(rows.test(test), masses, zero, masses_of(rows, children[0]), one)
 
 
 def _solver(

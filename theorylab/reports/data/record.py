@@ -170,7 +170,7 @@ def _record(
     claim: Claim,
     work: Work | None,
     verdict: Verdict | None,
-    entries: list[str],
+    entries: list[Mapping[str, str]],
     bounds: list[dict[str, str]],
 ) -> Record:
     derivation = claim.derivation
@@ -182,8 +182,9 @@ def _record(
         "arxiv": work.arxiv if work else "",
         "arxiv_version": work.arxiv_version if work else "",
         "where": claim.cite.place,
-        "entries": entries,
+        "entries": [entry["entry"] for entry in entries],
         "weight": weight(claim),
+        "main": any(entry["weight"] == "main" for entry in entries),
         "origin": claim.origin,
         "printed": claim.cite.printed or (claim.statement if claim.origin == "printed" else ""),
         "statement": claim.statement,
@@ -228,11 +229,11 @@ def _status(claim: Claim) -> str:
     return f"{false}; the corrected statement {claim.repair.id} is {claim.repair.expected.value}"
 
 
-def _entries_by_claim() -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+def _entries_by_claim() -> dict[str, list[Mapping[str, str]]]:
+    found: dict[str, list[Mapping[str, str]]] = {}
     for row in entry_rows():
         if row.get("verdict") and row.get("checked by"):
-            found.setdefault(row["checked by"], []).append(row["entry"])
+            found.setdefault(row["checked by"], []).append(row)
     return found
 
 
