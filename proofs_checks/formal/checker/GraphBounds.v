@@ -8,52 +8,11 @@
     Where none is listed, a bound of one or of several leaves holds. *)
 
 From Coq Require Import List Bool Arith NArith QArith Lia Lqa.
-From Formal Require Import checker.Packed checker.Graphs.
+From Formal Require Import checker.Packed checker.Graphs checker.GraphPlaces.
 Import ListNotations.
 Open Scope Q_scope.
 
-(** ** Numbers *)
-
-(** Sums and products in lowest terms where denominators differ. *)
-Definition plus (a b : Q) : Q :=
-  if (Qden a =? Qden b)%positive then Qmake (Qnum a + Qnum b) (Qden a) else Qred (a + b).
-Definition times (a b : Q) : Q := if (Qnum a =? 0)%Z then 0 else Qred (a * b).
-Definition smaller (a b : Q) : Q := if Qle_bool a b then a else b.
-
-Lemma plus_correct a b : plus a b == a + b.
-Proof.
-  unfold plus. destruct (Pos.eqb_spec (Qden a) (Qden b)) as [E|]; [|apply Qred_correct].
-  destruct a as [a d], b as [b e]. simpl in *. subst e. unfold Qeq, Qplus. simpl. rewrite Pos2Z.inj_mul. ring.
-Qed.
-Lemma times_correct a b : times a b == a * b.
-Proof.
-  unfold times. destruct (Z.eqb_spec (Qnum a) 0) as [E|]; [|apply Qred_correct].
-  destruct a as [a d]. simpl in *. subst a. unfold Qeq, Qmult. simpl. ring.
-Qed.
-Lemma smaller_correct a b : smaller a b <= a /\ smaller a b <= b.
-Proof.
-  unfold smaller. destruct (Qle_bool a b) eqn:E; [apply Qle_bool_iff in E; lra|].
-  assert (~ a <= b) by (rewrite <- Qle_bool_iff; congruence). lra.
-Qed.
-Lemma zero_bool a : (Qnum a =? 0)%Z = true <-> a == 0.
-Proof. rewrite Z.eqb_eq. unfold Qeq. simpl. lia. Qed.
-Lemma le_bool a b : Qle_bool a b = true -> a <= b. Proof. apply Qle_bool_iff. Qed.
-
-Lemma rational_add a b : rational (a + b) == rational a + rational b.
-Proof. unfold rational. rewrite N2Z.inj_add, inject_Z_plus. reflexivity. Qed.
-Lemma rational_le a b : (a <= b)%N -> rational a <= rational b.
-Proof. intros H. unfold rational. rewrite <- Zle_Qle. lia. Qed.
-
-(** ** Subproblems with what is computed of them *)
-
-Definition budget : Set := option N * option N * Q.
-
-(** [splits] has for each number of outcomes the least error of a test followed by
-    leaves, [most] is the largest size of a tree, and [reach] the probability of
-    reaching the subproblem. *)
-Record place := Place {
-  number : N; itself : subproblem; leaf_error : Q; splits : list (N * Q); most : N; reach : Q;
-  known : list (budget * Q) }.
+(** ** Budgets *)
 
 Definition same_limit (a b : option N) : bool :=
   match a, b with None, None => true | Some a, Some b => (a =? b)%N | _, _ => false end.
@@ -73,39 +32,6 @@ Proof. destruct l; simpl; [|easy]. intros H. apply N.eqb_eq in H. now subst. Qed
 Definition up_to (n : N) : list N := map N.of_nat (seq 0 (S (N.to_nat n))).
 Lemma up_to_in n k : (k <= n)%N -> In k (up_to n).
 Proof. intros H. apply in_map_iff. exists (N.to_nat k). rewrite in_seq. split; lia. Qed.
-
-(** ** Trees *)
-
-Lemma tree_induction (P : tree -> Prop) :
-  P Leaf -> (forall t below, Forall P below -> P (Node t below)) -> forall T, P T.
-Proof.
-  intros leaf node. fix IH 1. intros [|t below]; [exact leaf|]. apply node.
-  induction below as [|T below]; constructor; [apply IH|assumption].
-Qed.
-
-Lemma all2_length {A B} (P : A -> B -> Prop) l l' : all2 P l l' -> length l = length l'.
-Proof. revert l'. induction l as [|a l IH]; intros [|b l']; simpl; try easy. intros [_ H]. f_equal. auto. Qed.
-
-Lemma all2_in {A B} (P P' : A -> B -> Prop) (X : A -> Prop) l l' : Forall X l -> all2 P l l' ->
-  (forall a b, In b l' -> X a -> P a b -> P' a b) -> all2 P' l l'.
-Proof.
-  revert l'. induction l as [|a l IH]; intros [|b l']; simpl; try easy. intros F [H H'] imp. inversion F; subst.
-  split; [auto|]. apply IH; auto.
-Qed.
-
-Lemma sum_low {A B} (f : A -> B -> Q) (low : B -> Q) l l' :
-  all2 (fun a b => low b <= f a b) l l' -> sum (map low l') <= sum (map2 f l l').
-Proof.
-  revert l'. induction l as [|a l IH]; intros [|b l']; simpl; try easy. intros [H H'].
-  apply Qplus_le_compat; auto.
-Qed.
-
-Lemma named_in t l : In t (map name l) -> exists u, named t l = Some u /\ In u l.
-Proof.
-  induction l as [|u l IH]; simpl; [easy|]. unfold named. simpl. destruct (N.eqb_spec (name u) t) as [E|E].
-  - intros _. exists u. auto.
-  - intros [|H]; [easy|]. destruct (IH H) as (v & F & I). exists v. auto.
-Qed.
 
 (** ** The checker *)
 
@@ -153,73 +79,18 @@ Definition verified (x : place) (k : budget * Q) : bool :=
 
 (** ** Its correctness *)
 
-Definition summary (u : test) : Q := sum (map (fun o => fst o * leaf_error (at_ (snd o))) (outcomes u)).
-
-(** What has been computed is right; the largest size is at least that of every tree. *)
-Record right : Prop := {
-  itself_right : forall s, itself (at_ s) = at_number g s;
-  error_right : forall s, leaf_error (at_ s) == 1 - largest (labels (at_number g s));
-  error_positive : forall s, 0 <= leaf_error (at_ s);
-  tests_right : forall s u, In u (tests (at_number g s)) -> 0 <= price u /\ distribution (map fst (outcomes u));
-  splits_right : forall s u, In u (tests (at_number g s)) ->
-    exists e, In (N.of_nat (length (outcomes u)), e) (splits (at_ s)) /\ e <= summary u;
-  most_right : forall s u, In u (tests (at_number g s)) ->
-    (1 + total (map (fun o => most (at_ (snd o))) (outcomes u)) <= most (at_ s))%N }.
-Hypothesis correct : right.
+Hypothesis correct : right g at_.
 
 Lemma least_own f l v : least f l v <= v.
-Proof. induction l as [|x l IH]; simpl; [lra|]. destruct (smaller_correct (f x) (least f l v)). unfold least in *. lra. Qed.
+Proof. induction l as [|x l IH]; simpl; [lra|]. destruct (smaller_correct (f x) (least f l v)). unfold least in *.
+lra. Qed.
 Lemma least_in f l v x : In x l -> least f l v <= f x.
 Proof.
   induction l as [|y l IH]; simpl; [easy|]. destruct (smaller_correct (f y) (least f l v)). unfold least in *.
   intros [->|I]; [|specialize (IH I)]; lra.
 Qed.
 
-(** A tree that makes a test makes it at a place where it is open. *)
-Lemma tree_node t below s : tree_at g (Node t below) s -> exists u,
-  In u (tests (at_number g s)) /\ outcomes_at g s t = outcomes u /\ price_at g s t = price u /\
-  all2 (fun T o => tree_at g T (snd o)) below (outcomes u) /\ Forall (fun o => 0 <= fst o) (outcomes u) /\ below <> [].
-Proof.
-  intros [open fits]. destruct (named_in _ _ open) as (u & F & I). unfold outcomes_at, price_at in *. rewrite F in *.
-  exists u. destruct (tests_right correct s u I) as (_ & positive & one). apply (proj1 (Forall_map _ _ (outcomes u))) in positive.
-  do 3 (split; [easy|]). split; [exact fits|]. split; [exact positive|]. intros ->.
-  destruct (outcomes u); simpl in *; [discriminate|easy].
-Qed.
-
-Lemma leaves_positive T : forall s, tree_at g T s -> (1 <= leaves T)%N.
-Proof.
-  induction T as [|t below IH] using tree_induction; intros s H; [simpl; lia|].
-  destruct (tree_node _ _ _ H) as (u & _ & _ & _ & A & _ & some). destruct below as [|T below]; [easy|].
-  destruct (outcomes u) as [|o os]; [easy|]. destruct A as [A _]. inversion IH; subst. simpl. specialize (H2 _ A). lia.
-Qed.
-
-Lemma leaves_number below os : all2 (fun T (o : Q * N) => tree_at g T (snd o)) below os ->
-  (N.of_nat (length os) <= total (map leaves below))%N.
-Proof.
-  revert os. induction below as [|T below IH]; intros [|o os]; try easy. intros [H H'].
-  specialize (IH _ H'). apply leaves_positive in H. cbn [length map total fold_right]. unfold total in *. lia.
-Qed.
-
-Lemma size_most T : forall s, tree_at g T s -> (size T <= most (at_ s))%N.
-Proof.
-  induction T as [|t below IH] using tree_induction; intros s H; [simpl; lia|].
-  destruct (tree_node _ _ _ H) as (u & I & _ & _ & A & _ & _). pose proof (most_right correct s u I) as M.
-  cbn [size]. assert (total (map size below) <= total (map (fun o => most (at_ (snd o))) (outcomes u)))%N; [|lia].
-  clear - A IH. revert A. generalize (outcomes u) as os. induction IH as [|T below H _ IH]; intros [|o os]; try easy.
-  intros [A A']. specialize (H _ A). specialize (IH _ A'). cbn [map total fold_right] in *. unfold total in *. lia.
-Qed.
-
 Notation its_error := (error g).
-Lemma error_not_negative T : forall s, tree_at g T s -> 0 <= its_error T s.
-Proof.
-  induction T as [|t below IH] using tree_induction; intros s H.
-  - simpl. rewrite <- (error_right correct s). now apply error_positive.
-  - destruct (tree_node _ _ _ H) as (u & _ & O & _ & A & P & _). cbn [error]. rewrite O.
-    assert (Z : sum (map (fun _ : Q * N => 0) (outcomes u)) == 0).
-    { clear. induction (outcomes u); simpl; [lra|]. rewrite IHl. lra. }
-    rewrite <- Z. apply sum_low. eapply all2_in; [exact IH|exact A|]. intros T o I E at_o. simpl.
-    rewrite Forall_forall in P. apply Qmult_le_0_compat; auto.
-Qed.
 
 (** The value of a tree, by the outcomes of its first test. *)
 Definition worth (q : Q) (T : tree) (s : N) : Q := its_error T s + q * rational (leaves T).
@@ -252,28 +123,33 @@ Proof.
   pose proof (plus_correct (leaf_error x) q) as E.
   destruct T as [|a below].
   { assert (leaf : worth q Leaf s == leaf_error x + q).
-    { unfold worth. cbn [error leaves]. rewrite <- (error_right correct s). unfold rational, inject_Z. simpl. unfold x. ring. }
+    { unfold worth. cbn [error leaves]. rewrite <- (error_right g at_ correct s). unfold rational, inject_Z. simpl.
+      unfold x. ring. }
     rewrite leaf. unfold trivial.
     destruct (_ || _ || _); [lra|]. destruct (_ || _); (eapply Qle_trans; [apply least_own|lra]). }
-  destruct (tree_node _ _ _ H) as (u & I & O & _ & A & P & some).
-  pose proof (error_not_negative _ _ H) as E0. pose proof (leaves_positive _ _ H) as L1. apply (more q) in L1; auto.
+  destruct (tree_node g at_ correct _ _ _ H) as (u & I & O & _ & A & P & some).
+  pose proof (error_not_negative g at_ correct _ _ H) as E0.
+  pose proof (leaves_positive g at_ correct _ _ H) as L1. apply (more q) in L1; auto.
   unfold trivial. destruct (Qnum (leaf_error x) =? 0)%Z eqn:zero; simpl orb.
   { apply zero_bool in zero. unfold worth. change (rational 1) with 1 in L1. lra. }
   destruct (is_limit 0 d) eqn:D0; [apply is_limit_correct in D0; subst d; cbn [at_most depth] in D; lia|].
   destruct (is_limit 0 t) eqn:T0; [apply is_limit_correct in T0; subst t; cbn [at_most size] in Z; lia|]. simpl orb.
-  destruct (splits_right correct s u I) as (e & S & low). fold x in S.
+  destruct (splits_right g at_ correct s u I) as (e & S & low). fold x in S.
   destruct (is_limit 1 d || is_limit 1 t) eqn:one; (eapply Qle_trans; [apply (least_in _ _ _ _ S)|]); simpl.
   - rewrite plus_correct, times_correct, (worth_node q a below s u O) by (now apply all2_length in A).
     assert (stump : Forall (fun T => T = Leaf) below).
     { apply all_leaves. apply orb_true_iff in one.
       destruct one as [B|B]; apply is_limit_correct in B; subst; [left|right]; cbn [at_most depth size] in *; lia. }
-    eapply Qle_trans; [apply Qplus_le_compat; [exact low|apply Qle_refl]|]. unfold summary. clear - A stump correct. revert A.
+    eapply Qle_trans; [apply Qplus_le_compat; [exact low|apply Qle_refl]|]. unfold summary.
+    clear - A stump correct. revert A.
     generalize (outcomes u) as os. induction stump as [|T below -> _ IH]; intros [|o os]; try easy.
     + intros _. simpl. change (rational 0) with 0. lra.
-    + intros [_ A]. specialize (IH _ A). cbn [map sum fold_right map2 length] in *. fold (sum (map2 (added q) below os)) in *.
+    + intros [_ A]. specialize (IH _ A). cbn [map sum fold_right map2 length] in *.
+      fold (sum (map2 (added q) below os)) in *.
       rewrite Nat2N.inj_succ, <- N.add_1_l, rational_add. change (rational 1) with 1. unfold added at 1. simpl error.
-      rewrite <- (error_right correct (snd o)). simpl leaves. change (rational 1) with 1. unfold sum in *. lra.
-  - rewrite times_correct. unfold worth. apply leaves_number in A. cbn [leaves] in *. apply (more q) in A; auto. lra.
+      rewrite <- (error_right g at_ correct (snd o)). simpl leaves. change (rational 1) with 1. unfold sum in *. lra.
+  - rewrite times_correct. unfold worth. apply (leaves_number g at_ correct) in A. cbn [leaves] in *.
+    apply (more q) in A; auto. lra.
 Qed.
 
 Lemma shares_in t others n m : at_most (n + m) t -> (others = [] -> m = 0)%N ->
@@ -293,13 +169,13 @@ Lemma part_low T o d t q : low_at T -> 0 <= q -> 0 <= fst o -> tree_at g T (snd 
 Proof.
   destruct o as [p s]. intros low Q0 P0 H D Z. unfold part, added. simpl in *.
   destruct (Qnum p =? 0)%Z eqn:zero.
-  - apply zero_bool in zero. pose proof (leaves_positive _ _ H) as L1. apply (more q) in L1; auto.
+  - apply zero_bool in zero. pose proof (leaves_positive g at_ correct _ _ H) as L1. apply (more q) in L1; auto.
     change (rational 1) with 1 in L1. setoid_replace p with 0 by easy. lra.
-  - assert (0 < p).
-    { apply Qle_lteq in P0. destruct P0 as [|P0]; auto. exfalso. apply not_true_iff_false in zero. apply zero, zero_bool. now symmetry. }
+  - pose proof (positive_bool _ P0 zero) as P1.
     assert (within : at_most (size T) (cut t (most (at_ s)))).
-    { pose proof (size_most _ _ H). destruct t; simpl in *; lia. }
-    assert (Q1 : 0 <= times q (/ p)) by (rewrite times_correct; apply Qmult_le_0_compat; [easy|now apply Qlt_le_weak, Qinv_lt_0_compat]).
+    { pose proof (size_most g at_ correct _ _ H). destruct t; simpl in *; lia. }
+    assert (Q1 : 0 <= times q (/ p)) by (rewrite times_correct; apply Qmult_le_0_compat;
+      [easy|now apply Qlt_le_weak, Qinv_lt_0_compat]).
     specialize (low s d _ _ Q1 H D within). rewrite times_correct.
     apply (Qmult_le_compat_r _ _ p) in low; [|lra]. rewrite Qmult_comm. eapply Qle_trans; [exact low|].
     unfold worth. rewrite times_correct. apply Qle_lteq. right. field. lra.
@@ -312,11 +188,13 @@ Lemma covers_correct d q os : 0 <= q -> Forall (fun o => 0 <= fst o) os -> foral
 Proof.
   intros Q0. induction 1 as [|o os P0 _ IH]; intros [|T below] t need low A D Z C; try easy.
   - now apply le_bool in C.
-  - destruct A as [H A]. inversion low; subst. cbn [map fold_right total covers] in *. fold (total (map size below)) in *.
+  - destruct A as [H A]. inversion low; subst. cbn [map fold_right total covers] in *.
+    fold (total (map size below)) in *.
     destruct (shares_in t os (size T) (total (map size below)) Z) as (share & I & N & M).
     { intros ->. now destruct below. }
     rewrite forallb_forall in C. specialize (C _ I).
-    assert (deep : at_most (depth T) d /\ at_most (fold_right N.max 0%N (map depth below)) d) by (destruct d; simpl in *; lia).
+    assert (deep : at_most (depth T) d /\ at_most (fold_right N.max 0%N (map depth below)) d) by (destruct d;
+      simpl in *; lia).
     apply IH with (below := below) in C; try tauto. rewrite plus_correct in C.
     assert (first : part d share q o <= added q T o) by (apply part_low; tauto).
     simpl. unfold sum in *. lra.
@@ -337,13 +215,16 @@ Proof.
     apply listed_in in L; destruct L as ([[d' t'] q'] & I & E); apply all_verified in I; unfold verified in I;
     simpl in E; rewrite !andb_true_iff in E, I; destruct E as [[E1 E2] E3]; apply same_limit_correct in E1, E2;
     subst d' t'; apply Qeq_bool_iff in E3; destruct I as [[Q' leaf] tests]; apply le_bool in leaf, Q'.
-  - eapply Qle_trans; [exact leaf|]. unfold worth. cbn [error leaves]. rewrite <- (error_right correct s), E3. change (rational 1) with 1. lra.
-  - destruct (tree_node _ _ _ H) as (u & U & O & _ & A & P & some).
-    assert (same_worth : worth q (Node a below) s == worth q' (Node a below) s) by (unfold worth; rewrite E3; reflexivity).
+  - eapply Qle_trans; [exact leaf|]. unfold worth. cbn [error leaves].
+    rewrite <- (error_right g at_ correct s), E3. change (rational 1) with 1. lra.
+  - destruct (tree_node g at_ correct _ _ _ H) as (u & U & O & _ & A & P & some).
+    assert (same_worth : worth q (Node a below) s == worth q' (Node a below) s) by (unfold worth; rewrite E3;
+      reflexivity).
     rewrite same_worth, (worth_node q' a below s u O) by (now apply all2_length in A).
     apply orb_true_iff in tests. destruct tests as [tests|tests].
-    { apply orb_true_iff in tests. destruct tests as [B|B]; apply is_limit_correct in B; subst; cbn [at_most depth size] in *; lia. }
-    rewrite forallb_forall in tests. rewrite <- itself_right in U by easy. specialize (tests u U).
+    { apply orb_true_iff in tests.
+      destruct tests as [B|B]; apply is_limit_correct in B; subst; cbn [at_most depth size] in *; lia. }
+    rewrite forallb_forall in tests. rewrite <- (itself_right g at_ correct) in U. specialize (tests u U).
     eapply covers_correct; eauto; [destruct d|destruct t]; cbn [at_most depth size fewer option_map] in *; lia.
 Qed.
 

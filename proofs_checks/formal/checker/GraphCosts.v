@@ -5,7 +5,7 @@
     then all paths to a subproblem must have the same probability. *)
 
 From Coq Require Import List Bool Arith NArith QArith Lia Lqa.
-From Formal Require Import checker.Packed checker.Graphs checker.GraphBounds.
+From Formal Require Import checker.Packed checker.Graphs checker.GraphPlaces checker.GraphBounds.
 Import ListNotations.
 Open Scope Q_scope.
 
@@ -28,7 +28,8 @@ Definition cost_part (o : Q * N) : Q := let (p, s) := o in if (Qnum p =? 0)%Z th
 Definition verified_cost (x : place) (k : budget * Q) : bool :=
   let v := snd k in
   (negb (may_stop x) || Qle_bool v 0) &&
-  forallb (fun u => Qle_bool v (price u + fold_right (fun o v => plus (cost_part o) v) 0 (outcomes u))) (tests (itself x)).
+  forallb (fun u => Qle_bool v (price u + fold_right (fun o v => plus (cost_part o) v) 0 (outcomes u))) (tests
+    (itself x)).
 
 (** A path that arrives with probability [q]; it does not matter where [theta] is 0. *)
 Definition arrives (s : N) (q : Q) : Prop := 0 < theta -> q == reach (at_ s).
@@ -46,13 +47,15 @@ Proof.
     intros L. apply not_true_iff_false. rewrite Qle_bool_iff. lra. }
   rewrite light. split.
   - intros [E|[L R]]; [now left|right]. specialize (arrive L). rewrite arrive. exact R.
-  - intros Q0 [E|R]; [now left|right]. assert (L : 0 < theta) by lra. split; auto. specialize (arrive L). rewrite <- arrive. exact R.
+  - intros Q0 [E|R]; [now left|right]. assert (L : 0 < theta) by lra. split; auto. specialize (arrive L).
+    rewrite <- arrive. exact R.
 Qed.
 
 Lemma trivial_cost_low x u : may_stop x = false -> In u (tests (itself x)) -> trivial_cost x <= price u.
 Proof.
   unfold trivial_cost. intros ->. destruct (tests (itself x)) as [|v l]; [easy|]. intros [<-|I].
-  - induction l as [|w l IH]; simpl; [lra|]. destruct (smaller_correct (price w) (fold_right (fun u r => smaller (price u) r) (price v) l)). lra.
+  - induction l as [|w l IH]; simpl; [lra|].
+    destruct (smaller_correct (price w) (fold_right (fun u r => smaller (price u) r) (price v) l)). lra.
   - induction l as [|w l IH]; [easy|]. simpl.
     destruct (smaller_correct (price w) (fold_right (fun u r => smaller (price u) r) (price v) l)).
     destruct I as [<-|I]; [easy|]. specialize (IH I). lra.
@@ -66,32 +69,32 @@ Proof.
   induction T as [|t below IH] using tree_induction; intros s H; [simpl; lra|].
   destruct (tree_node g at_ correct _ _ _ H) as (u & I & O & C & A & P & _). cbn [cost]. rewrite O, C.
   destruct (tests_right g at_ correct s u I) as [positive _].
-  assert (Z : sum (map (fun _ : Q * N => 0) (outcomes u)) == 0) by (clear; induction (outcomes u); simpl; lra).
-  assert (0 <= sum (map2 (fun T o => fst o * cost g T (snd o)) below (outcomes u))); [|lra].
-  rewrite <- Z. apply sum_low. eapply all2_in; [exact IH|exact A|]. intros T o E X at_o. simpl.
-  rewrite Forall_forall in P. apply Qmult_le_0_compat; auto.
+  pose proof (average_not_negative g (cost g) below (outcomes u) IH P A). lra.
 Qed.
 
 Theorem cost_bound_low T : forall s q, 0 < q -> arrives s q -> tree_at g T s -> stops g theta q T s ->
   cost_bound s <= cost g T s.
 Proof.
-  induction T as [|t below IH] using tree_induction; intros s q Q0 arrive H S; destruct (may_stop_right s q arrive) as [_ stop].
+  induction T as [|t below IH] using tree_induction; intros s q Q0 arrive H S;
+    destruct (may_stop_right s q arrive) as [_ stop].
   - assert (go : may_stop (at_ s) = true) by auto. unfold cost_bound, trivial_cost. rewrite go. simpl.
     destruct (listed (at_ s) anything) as [v|] eqn:L; [|lra]. apply listed_in in L. destruct L as (b & I & _).
-    apply costs_verified in I. unfold verified_cost in I. rewrite go in I. apply andb_true_iff in I. now apply le_bool.
+    apply costs_verified in I. unfold verified_cost in I. rewrite go in I. apply andb_true_iff in I.
+    now apply le_bool.
   - pose proof (cost_not_negative _ _ H) as positive.
     destruct (tree_node g at_ correct _ _ _ H) as (u & U & O & C & A & P & _). unfold cost_bound.
-    assert (below_low : sum (map cost_part (outcomes u)) <= sum (map2 (fun T o => fst o * cost g T (snd o)) below (outcomes u))).
+    assert (below_low : sum (map cost_part (outcomes u)) <= sum (map2 (fun T o => fst o * cost g T (snd o)) below
+      (outcomes u))).
     { apply sum_low. cbn [stops] in S. rewrite O in S.
-      assert (both : all2 (fun T (o : Q * N) => tree_at g T (snd o) /\ (fst o == 0 \/ stops g theta (q * fst o) T (snd o))) below (outcomes u)).
-      { revert A S. clear. generalize (outcomes u) as os. induction below as [|T below IH]; intros [|o os]; simpl; try easy.
+      assert (both : all2 (fun T (o : Q * N) => tree_at g T (snd o) /\
+        (fst o == 0 \/ stops g theta (q * fst o) T (snd o))) below (outcomes u)).
+      { revert A S. clear. generalize (outcomes u) as os.
+        induction below as [|T below IH]; intros [|o os]; simpl; try easy.
         intros [A B] [C D]. auto. }
       eapply all2_in; [exact IH|exact both|]. intros T [p c] I low [at_o go]. simpl in *.
       destruct (Qnum p =? 0)%Z eqn:zero.
       + apply zero_bool in zero. setoid_replace p with 0 by easy. lra.
-      + assert (P0 : 0 < p).
-        { rewrite Forall_forall in P. specialize (P _ I). simpl in P. apply Qle_lteq in P. destruct P as [|P]; auto.
-          exfalso. apply not_true_iff_false in zero. apply zero, zero_bool. now symmetry. }
+      + rewrite Forall_forall in P. pose proof (positive_bool _ (P _ I) zero) as P0. simpl in P0.
         rewrite times_correct, !(Qmult_comm p). apply Qmult_le_compat_r; [|lra].
         destruct go as [go|go]; [lra|]. apply low with (q * p); auto.
         * now apply Qmult_lt_0_compat.
@@ -99,14 +102,13 @@ Proof.
     cbn [cost]. rewrite O, C. cbn [cost] in positive. rewrite O, C in positive.
     destruct (listed (at_ s) anything) as [v|] eqn:L.
     + apply listed_in in L. destruct L as (b & I & _). apply costs_verified in I. unfold verified_cost in I.
-      apply andb_true_iff in I. destruct I as [_ I]. rewrite forallb_forall in I. rewrite (itself_right g at_ correct) in I.
+      apply andb_true_iff in I. destruct I as [_ I]. rewrite forallb_forall in I.
+      rewrite (itself_right g at_ correct) in I.
       specialize (I u U). apply le_bool in I. simpl in I. rewrite sum_parts in I. lra.
     + destruct (may_stop (at_ s)) eqn:go; [unfold trivial_cost; rewrite go; exact positive|].
-      pose proof (trivial_cost_low (at_ s) u go) as first. rewrite (itself_right g at_ correct) in first. specialize (first U).
+      pose proof (trivial_cost_low (at_ s) u go) as first. rewrite (itself_right g at_ correct) in first.
+      specialize (first U).
       assert (0 <= sum (map2 (fun T o => fst o * cost g T (snd o)) below (outcomes u))); [|lra].
-      assert (Z : sum (map (fun _ : Q * N => 0) (outcomes u)) == 0) by (clear; induction (outcomes u); simpl; lra).
-      rewrite <- Z. apply sum_low. eapply all2_in; [|exact A|].
-      { apply Forall_forall. intros T _. exact (cost_not_negative T). }
-      intros T o E X at_o. simpl. rewrite Forall_forall in P. apply Qmult_le_0_compat; auto.
+      apply (average_not_negative g (cost g)); auto. apply Forall_forall. intros T _. exact (cost_not_negative T).
 Qed.
 End Costs.

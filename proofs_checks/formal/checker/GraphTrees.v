@@ -5,7 +5,7 @@
     the number of paths. *)
 
 From Coq Require Import List Bool Arith NArith ZArith QArith Lia Lqa FMapPositive.
-From Formal Require Import checker.Packed checker.Graphs checker.GraphBounds checker.GraphCosts.
+From Formal Require Import checker.Packed checker.Graphs checker.GraphPlaces checker.GraphBounds checker.GraphCosts.
 Import ListNotations.
 Open Scope Q_scope.
 
@@ -135,7 +135,8 @@ Proof.
     destruct U as [U same_name]. apply N.eqb_eq in same_name.
     assert (O : outcomes_at g s t = outcomes u) by (unfold outcomes_at; now rewrite F).
     assert (C : price_at g s t = price u) by (unfold price_at; now rewrite F).
-    unfold true_values. cbn [tree_at error cost leaves size depth stops its_error its_cost its_leaves its_size its_depth is_right].
+    unfold true_values. cbn [tree_at error cost leaves size depth stops its_error its_cost its_leaves its_size
+      its_depth is_right].
     rewrite O, C. split; [split; [|exact I1]; rewrite <- same_name; now apply in_map|].
     split; [exact I2|]. split; [rewrite plus_correct, <- I3; reflexivity|]. split; [exact I4|].
     split; [now rewrite I5|]. split; [now rewrite I6|]. intros R q arrive. apply I7; auto. intros L o I _.
@@ -149,6 +150,7 @@ Proof.
   - destruct k as [|k]; [|apply IH]. induction states as [|s' states IHs]; simpl.
     + unfold entry. rewrite PositiveMap.gempty. easy.
     + destruct (at_node (evaluated nodes) n s') as [w|] eqn:E; [|exact IHs]. rewrite entry_with.
-      destruct (N.eqb_spec s s') as [->|_]; [|exact IHs]. intros H. injection H as <-. now apply (at_node_true (evaluated nodes)).
+      destruct (N.eqb_spec s s') as [->|_]; [|exact IHs]. intros H. injection H as <-.
+      now apply (at_node_true (evaluated nodes)).
 Qed.
 End Evaluation.

@@ -208,12 +208,13 @@ let rec of_nat = function O -> 0 | S n -> 1 + of_nat n
 let ratio a b = if b = 1 then string_of_int a else Printf.sprintf "%d/%d" a b
 
 let print_goal given (num, den) goal =
-  let shown a b = if given then Some (ratio a b) else None in
+  let shown a b = if given || a > 0 then Some (ratio a b) else None in
   match goal with
   | Errors (depth, size, a, b) ->
       let number n = Option.map string_of_int n in
-      let limits = [ ("depth", number (Option.map of_nat depth)); ("size", number size); ("penalty", shown a b) ] in
-      print_objective "error" limits (ratio num den)
+      print_objective "error"
+        [ ("depth", number (Option.map of_nat depth)); ("size", number size); ("penalty", shown a b) ]
+        (ratio num den)
   | Tests (a, b) -> print_objective "expected-cost" [ ("theta", shown a b) ] (ratio num den)
 
 let print_table p =

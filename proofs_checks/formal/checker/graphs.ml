@@ -9,7 +9,8 @@ open Lines
 let group = 1_000_000_000
 
 let groups word =
-  let rec cut last = if last <= 9 then [ int_of_string (String.sub word 0 last) ]
+  let rec cut last =
+    if last <= 9 then [ int_of_string (String.sub word 0 last) ]
     else int_of_string (String.sub word (last - 9) 9) :: cut (last - 9)
   in
   digits word;
@@ -59,6 +60,8 @@ let fraction word =
       | N0 -> unsupported "a denominator is zero"
       | Npos p -> qred { qnum = numerator a; qden = p })
   | _ -> unsupported ("not a number: " ^ word)
+
+let zero = { qnum = Z0; qden = XH }
 
 let ratio q =
   let numerator = match q.qnum with Z0 -> "0" | Zpos p -> positive p | Zneg p -> "-" ^ positive p in
@@ -159,9 +162,11 @@ let bounds states goal priced =
         let price, words =
           match words with
           | word :: rest when priced -> (fraction word, rest)
-          | rest -> ({ qnum = Z0; qden = XH }, rest)
+          | rest -> (zero, rest)
         in
-        let bound = match words with [ word ] -> fraction word | _ -> raise (Rejected "not a budget and a bound") in
+        let bound =
+          match words with [ word ] -> fraction word | _ -> raise (Rejected "not a budget and a bound")
+        in
         let budget = ((depth, size), price) in
         if Hashtbl.mem seen (state, budget) then raise (Rejected "a bound is listed twice");
         Hashtbl.add seen (state, budget) ();
@@ -182,10 +187,7 @@ let print_graph g labels =
   in
   List.iter subproblem g
 
-let zero = { qnum = Z0; qden = XH }
-let nonzero q = q.qnum <> Z0
-
-(* What the line of the objective and that of the subject announce: whether the certificate is accepted, and the problem. *)
+(* The rest of a certificate: whether it is accepted, and the problem in the format of the file. *)
 let certificate objective value subject =
   let goal, given =
     match objective with
@@ -205,14 +207,16 @@ let certificate objective value subject =
   in
   let g, tests = graph states labels in
   let nodes = tree (Array.of_list tests) (numbers states) in
-  let priced = match goal with Errors (_, _, penalty) -> nonzero penalty | Costs _ -> false in
+  let priced = match goal with Errors (_, _, penalty) -> penalty.qnum <> Z0 | Costs _ -> false in
   let bounds = bounds states goal priced in
   let print () =
-    let shown q = if given then Some (ratio q) else None in
+    let shown q = if given || q.qnum <> Z0 then Some (ratio q) else None in
     (match goal with
     | Errors (depth, size, penalty) ->
-        let limits = [ ("depth", Option.map decimal depth); ("size", Option.map decimal size); ("penalty", shown penalty) ] in
-        print_objective "error" limits (ratio value)
+        let number = Option.map decimal in
+        print_objective "error"
+          [ ("depth", number depth); ("size", number size); ("penalty", shown penalty) ]
+          (ratio value)
     | Costs theta -> print_objective "expected-cost" [ ("theta", shown theta) ] (ratio value));
     print_graph g labels
   in
