@@ -419,7 +419,7 @@ class Graph:
             sizes = (1 + sum(self._nodes[child] for _, child in t.outcomes) for t in tests[state])
             self._nodes[state] = max(sizes, default=0)
         self._errors = [1 - max(label) for label in labels]
-        self._reach: dict[int, Fraction] | None = None
+        self._reach: dict[int, Fraction] = {}
 
     def _verify(self, state: int, test: GraphTest) -> None:
         line, _, _, outcomes = test
@@ -454,21 +454,25 @@ class Graph:
 
     def may_stop(self, state: int, theta: Fraction) -> bool:
         """Return True if one label is certain, or the subproblem is reached with probability at most ``theta``."""
-        return self._errors[state] == 0 or (theta > 0 and self._probability(state) <= theta)
+        return self._errors[state] == 0 or (theta > 0 and self._reach[state] <= theta)
 
-    def _probability(self, state: int) -> Fraction:
-        """Return the probability of reaching a subproblem by suitable tests, which must not depend on the tests."""
-        if self._reach is None:
-            reach = {0: Fraction(1)}
-            for parent, tests in enumerate(self._tests):
-                if parent not in reach:
-                    raise Wrong(self._lines[parent], "no test leads to the subproblem")
-                for line, _, _, outcomes in tests:
-                    for p, child in outcomes:
-                        if reach.setdefault(child, reach[parent] * p) != reach[parent] * p:
-                            raise Wrong(line, f"subproblem {child} is reached with several probabilities")
-            self._reach = reach
-        return self._reach[state]
+    def follow_paths(self) -> None:
+        """Compute the probability of reaching each subproblem, which :meth:`may_stop` needs if theta is positive.
+
+        Raises
+        ------
+        Wrong
+            If no test leads to a subproblem, or different paths do so with different probabilities.
+        """
+        reach = {0: Fraction(1)}
+        for parent, tests in enumerate(self._tests):
+            if parent not in reach:
+                raise Wrong(self._lines[parent], "no test leads to the subproblem")
+            for line, _, _, outcomes in tests:
+                for p, child in outcomes:
+                    if reach.setdefault(child, reach[parent] * p) != reach[parent] * p:
+                        raise Wrong(line, f"subproblem {child} is reached with several probabilities")
+        self._reach = reach
 
     def tests(self, state: int) -> Iterator[tuple[int, Outcomes]]:
         """Yield the number and outcomes of every test."""
@@ -497,7 +501,7 @@ class Graph:
 
     def read(self, words: Sequence[str]) -> int | None:
         """Return the subproblem with a given number, or None if there is none."""
-        state = int(words[0])
+        state = integer(words[0])
         return state if state < len(self._labels) else None
 
     def write(self, state: int) -> str:
@@ -1152,14 +1156,14 @@ class SparseError:
         if len(rest) != (self.depth is not None) + (self.size is not None) + self._local:
             return None
         performed = self.subject.performed(state)
-        depth = None if self.depth is None else int(rest.pop(0))
-        size = None if self.size is None else int(rest.pop(0))
+        depth = None if self.depth is None else integer(rest.pop(0))
+        size = None if self.size is None else integer(rest.pop(0))
         if depth is not None and self.depth is not None and depth > self.depth - performed:
             return None
         most = None if self.size is None else min(self.size - performed, self.subject.most_nodes(state))
         if size is not None and most is not None and size > most:
             return None
-        return depth, size, Fraction(rest.pop(0)) if self._local else self.price
+        return depth, size, fraction(rest.pop(0)) if self._local else self.price
 
     def write(self, budget: tuple) -> list[str]:
         """Return the words parsed by :meth:`read`."""
@@ -1183,6 +1187,8 @@ class ExpectedCost:
 
     def __init__(self, subject: Subject, theta: Fraction):
         self.subject, self.theta = subject, theta
+        if theta and isinstance(subject, Graph):
+            subject.follow_paths()
 
     @property
     def root(self) -> Key:

@@ -15,9 +15,7 @@ import dp_optimal
 from dp_optimal.certificates.checker import (
     REJECTED,
     VALID,
-    Graph,
     Malformed,
-    Table,
     Verdict,
     Wrong,
     described,
@@ -35,8 +33,8 @@ BUILT = Path(dp_optimal.__file__).parents[1] / "build" / "formal" / PROGRAM
 NOT_BUILT = (
     f"certify: {PROGRAM} is not built; make formal builds it where Coq and OCaml (ocamlopt) are installed"
 )
-OBJECTIVE, SUBJECT = 2, 4
-"""Index of the line of the objective, and index of the first line of the subject."""
+OBJECTIVE = 2
+"""Index of the line of the objective; after that of the value comes the subject, and then the tree."""
 
 BOUNDS = "\nbounds "
 """Beginning of the line after which a certificate has only bounds."""
@@ -62,7 +60,7 @@ def kernel_program() -> Path:
 
 
 def check_with_kernel(path: Path | str, program: Path) -> Verdict:
-    """Check a certificate of a table or of a function by ``dtcheck``.
+    """Check a certificate by ``dtcheck``.
 
     Parameters
     ----------
@@ -81,7 +79,7 @@ def check_with_kernel(path: Path | str, program: Path) -> Verdict:
     InputFormatError
         If the file cannot be read or is not a certificate.
     InvalidArgument
-        If the subject is a graph, or the program fails or has read another problem than that of the file.
+        If the program fails or has read another problem than that of the file.
     """
     try:
         text = Path(path).read_text(encoding="ascii")
@@ -94,9 +92,6 @@ def check_with_kernel(path: Path | str, program: Path) -> Verdict:
     except (OSError, ValueError) as error:
         raise InputFormatError(f"cannot be read: {error}", source=str(path)) from None
     lines = text.splitlines()
-    subject = certificate.objective.subject
-    if isinstance(subject, Graph):
-        raise InvalidArgument(f"certify: {PROGRAM} checks tables and functions, not graphs")
     command = ["sh", "-c", STACK, str(program), str(Path(path).absolute())]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     outcome, *read = done.stdout.splitlines() or [""]
@@ -104,20 +99,20 @@ def check_with_kernel(path: Path | str, program: Path) -> Verdict:
         return Verdict(REJECTED, f"{PROGRAM}: {outcome}")
     if done.returncode != 0 or outcome != "accepted":
         raise InvalidArgument(f"certify: {done.stderr.strip() or f'{PROGRAM} failed'}")
-    length = 1 + subject.rows if isinstance(subject, Table) else 3
-    differing = _first_difference(lines, read, length)
+    differing = _first_difference(lines, read)
     if differing is not None:
         raise InvalidArgument(f"certify: {PROGRAM} has read line {differing + 1} of the file differently")
     message = (
-        f"the least {certificate.wording} is {readable(certificate.value)} for {described(subject)} in the file;"
+        f"the least {certificate.wording} is {readable(certificate.value)} for {described(certificate.objective.subject)} in the file;"
         f" accepted by {PROGRAM}, which is proved correct in Coq"
     )
     return Verdict(VALID, message, problem=certificate.problem)
 
 
-def _first_difference(lines: list[str], read: list[str], length: int) -> int | None:
+def _first_difference(lines: list[str], read: list[str]) -> int | None:
     """Return the index of the first line of objective, value and subject that was not read as it stands, or None."""
-    stated = lines[OBJECTIVE : SUBJECT + length]
+    end = next(place for place, line in enumerate(lines) if line.startswith("tree "))
+    stated = lines[OBJECTIVE:end]
     for place, line in enumerate(stated):
         if place >= len(read) or not _same(line.split(" "), read[place].split(" ")):
             return OBJECTIVE + place

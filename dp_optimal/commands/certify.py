@@ -42,7 +42,7 @@ def certify(
         typer.Option(metavar="PROBLEM", help="The problem it must certify; by default the problem it names."),
     ] = None,
     kernel: Annotated[
-        bool, typer.Option("--kernel", help="Check by dtcheck, which is proved correct in Coq (no graphs).")
+        bool, typer.Option("--kernel", help="Check by dtcheck, which is proved correct in Coq.")
     ] = False,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,

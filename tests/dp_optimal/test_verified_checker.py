@@ -1,13 +1,11 @@
 """The program extracted from the checker that is proved correct in Coq agrees with the one in Python."""
 
 import random
-import subprocess
 from fractions import Fraction
-from pathlib import Path
-from shutil import which
 
 import function_certificates
 import pytest
+from both_checkers import agree, needs_programs
 from flint import fmpq
 from table_certificates import VALID_FILES, WRONG
 from tabulated_problems import TABULATED
@@ -16,24 +14,15 @@ from tampered_certificates import sample, tampered
 from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.certificates import kernel
-from dp_optimal.certificates.checker import REJECTED, VALID, check_certificate
-from dp_optimal.certificates.kernel import STACK, check_with_kernel
+from dp_optimal.certificates.checker import REJECTED, VALID
+from dp_optimal.certificates.kernel import check_with_kernel
 from dp_optimal.certificates.write import certificate
 from dp_optimal.depth_and_size import optimal_by_depth_and_size
 from dp_optimal.expected_cost import optimal_expected_cost
 from dp_optimal.penalty import optimal_with_penalty
 from theorylab.cli.main import main
 from theorylab.errors import InvalidArgument
-from theorylab.files.formal.kernel import compile_sources
-from theorylab.files.formal.program import build_program
-from theorylab.files.formal.theory import in_build_order
 from theorylab.problems.cube import CubeProblem
-
-FORMAL = Path(__file__).parents[2] / "proofs_checks" / "formal"
-
-needs_programs = pytest.mark.skipif(
-    which("coqc") is None or which("ocamlopt") is None, reason="Coq or OCaml is not installed"
-)
 
 LIMITS = [
     {"depth": 0},
@@ -46,13 +35,6 @@ LIMITS = [
     {"depth": 3, "penalty": "1/50"},
     {"expected_cost": True},
 ]
-
-
-@pytest.fixture(scope="module")
-def dtcheck(tmp_path_factory):
-    build = tmp_path_factory.mktemp("checker")
-    compile_sources(FORMAL, build, in_build_order(FORMAL, ["checker/Extract.v"]))
-    return build_program(FORMAL, build)
 
 
 def optimum(problem, limits):
@@ -69,25 +51,6 @@ def certified(problem, limits):
     return "\n".join(certificate(problem, optimum(problem, limits), name="x", **limits))
 
 
-def of_cubes(files):
-    """The certificates of functions among those of functions and graphs."""
-    return [lines for lines in files if lines[4].startswith("cube")]
-
-
-def agree(text, directory, program):
-    """Return the verdict of the checker in Python, which the program has to share."""
-    file = directory / "certificate"
-    file.write_text(text, encoding="utf-8")
-    done = subprocess.run(["sh", "-c", STACK, program, file], capture_output=True, text=True, check=False)
-    found = check_certificate(file)
-    assert done.returncode in (0, 1, 2)
-    if found.line != 2:  # the name of the problem, which the program does not read
-        assert (done.returncode == 0) == (found.outcome == VALID), (text, found, done)
-    if found.outcome == VALID:
-        assert check_with_kernel(file, program).message.startswith(found.message.partition(";")[0])
-    return found.outcome
-
-
 @needs_programs
 @pytest.mark.slow
 def test_the_checkers_agree_on_files_written_by_hand(dtcheck, tmp_path):
@@ -97,12 +60,11 @@ def test_the_checkers_agree_on_files_written_by_hand(dtcheck, tmp_path):
 
 @needs_programs
 @pytest.mark.slow
-def test_the_checkers_agree_on_functions_written_by_hand(dtcheck, tmp_path):
+def test_the_checkers_agree_on_functions_and_graphs_written_by_hand(dtcheck, tmp_path):
     wrong = [lines for lines, _, _ in function_certificates.WRONG.values()]
-    files = of_cubes([*function_certificates.VALID_FILES.values(), *wrong])
-    assert len(files) > 40
+    files = [*function_certificates.VALID_FILES.values(), *wrong]
     assert {agree("\n".join(lines), tmp_path, dtcheck) == VALID for lines in files} == {True, False}
-    for lines in of_cubes(function_certificates.VALID_FILES.values()):
+    for lines in function_certificates.VALID_FILES.values():
         for kept in range(len(lines)):
             agree("\n".join(lines[:kept]), tmp_path, dtcheck)
 
@@ -196,7 +158,8 @@ def test_the_checkers_agree_on_every_kind_of_problem(name, dtcheck, tmp_path):
 def test_certify_takes_the_program_that_is_built(dtcheck, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(kernel, "BUILT", dtcheck)
     file = tmp_path / "certificate"
-    for lines in (VALID_FILES["three tests more"], function_certificates.VALID_FILES["size of all"]):
+    functions = function_certificates.VALID_FILES
+    for lines in (VALID_FILES["three tests more"], functions["size of all"], functions["price"]):
         file.write_text("\n".join(lines), encoding="ascii")
         assert main(["certify", "--kernel", str(file)]) == 0
         assert "accepted by dtcheck, which is proved correct in Coq" in " ".join(
@@ -278,6 +241,34 @@ def test_a_program_that_reads_another_function_is_noticed(changed, line, tmp_pat
             check_with_kernel(file, program)
 
 
+@pytest.mark.parametrize(
+    ("changed", "line"),
+    [
+        (None, None),
+        (("expected-cost", "expected-cost theta 1/2"), 3),
+        (("value 1/2", "value 1"), 4),
+        (("graph 3 2", "graph 2 2"), 5),
+        (("state 1/2 1/2", "state 2/4 1/2"), None),
+        (("test 2 1/2", "test 2 1"), 8),
+        (("test 1 1 1/2 1 1/2 2", "test 1 1 1/2 2 1/2 1"), 7),
+        (("\ntest 2 1/2 1/2 1 1/2 2", ""), 8),
+        (("\nstate 0 1", ""), 10),
+    ],
+    ids=str,
+)
+def test_a_program_that_reads_another_graph_is_noticed(changed, line, tmp_path):
+    lines = function_certificates.VALID_FILES["price"]
+    file = tmp_path / "certificate"
+    file.write_text("\n".join(lines), encoding="ascii")
+    read = "\n".join(lines[2:10])
+    program = fake(tmp_path, "accepted\n" + (read.replace(*changed) if changed else read) + "\n")
+    if line is None:
+        assert "for the graph of 3 subproblems in the file" in check_with_kernel(file, program).message
+    else:
+        with pytest.raises(InvalidArgument, match=f"has read line {line} of the file differently"):
+            check_with_kernel(file, program)
+
+
 def test_a_program_that_rejects_or_fails_proves_nothing(tmp_path):
     file = tmp_path / "certificate"
     file.write_text("\n".join(VALID_FILES["three tests more"]), encoding="ascii")
@@ -285,6 +276,3 @@ def test_a_program_that_rejects_or_fails_proves_nothing(tmp_path):
     for output, code in (("accepted\n", 2), ("", 0), ("not accepted\n", 0)):
         with pytest.raises(InvalidArgument, match="dtcheck failed"):
             check_with_kernel(file, fake(tmp_path, output, code))
-    file.write_text("\n".join(function_certificates.VALID_FILES["price"]))
-    with pytest.raises(InvalidArgument, match="dtcheck checks tables and functions, not graphs"):
-        check_with_kernel(file, fake(tmp_path, "accepted\n"))

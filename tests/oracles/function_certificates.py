@@ -62,6 +62,31 @@ TURNED_XOR = cube("function 6", "2/3", "1/2")
 PRICES = graph("state 1/2 1/2", "test 1 1 1/2 1 1/2 2", "test 2 1/2 1/2 1 1/2 2", "state 1 0", "state 0 1")
 """Both tests determine the label, at the prices 1 and 1/2."""
 
+IMPOSSIBLE = graph(
+    "state 1/2 1/2",
+    "test 1 1/2 0 2 1/2 3 1/2 4",
+    "state 1/2 1/2",
+    "state 1/2 1/2",
+    "test 1 1 1/2 3 1/2 4",
+    "state 1 0",
+    "state 0 1",
+)
+"""The test determines the label; its first outcome has probability 0, and no test leads to subproblem 1."""
+
+SPLIT_LEAVES = ["leaf", "1 0 0", "1 1 0 0"]
+"""A tree with a test after the impossible outcome, whose leaves count."""
+
+NOISY = graph(
+    "state 1/2 1/2",
+    "test 1 1 1/2 1 1/2 2",
+    "state 3/4 1/4",
+    "test 2 1 1/2 3 1/2 4",
+    "state 1/4 3/4",
+    "state 1 0",
+    "state 1/2 1/2",
+)
+"""Test 1 leaves error 1/4, and test 2 after it does not reduce it."""
+
 VALID_FILES = {
     "theta of a half": written("expected-cost theta 1/2", 1, XOR, STUMP),
     "theta of two thirds": written("expected-cost theta 2/3", 1, UNEVEN_XOR, STUMP),
@@ -82,6 +107,10 @@ VALID_FILES = {
     "graph, all of size 3": written("error size 3", 0, CHOICE, ["leaf", "leaf", "3 0 1", "2 2 2"]),
     "outcomes": written("error penalty 1/10", "1/5", BRANCHES, OTHER_STUMP),
     "price": written("expected-cost", "1/2", PRICES, OTHER_STUMP),
+    "impossible outcome": written("error penalty 1/10", "3/10", IMPOSSIBLE, ["leaf", "1 0 0 0"]),
+    "impossible outcome, size": written("error size 2", 0, IMPOSSIBLE, SPLIT_LEAVES),
+    "impossible outcome, price": written("expected-cost", "1/2", IMPOSSIBLE, ["leaf", "1 0 0 0"]),
+    "bound of a price": written("error depth 2 penalty 1/20", "7/20", NOISY, STUMP, ["0 2 1/20 7/20"]),
 }
 
 
@@ -192,6 +221,41 @@ WRONG = {
         REJECTED,
         "test 1 is not open",
     ),
+    "leaves of an impossible outcome": (
+        written("error penalty 1/10", "3/10", IMPOSSIBLE, SPLIT_LEAVES),
+        REJECTED,
+        "that of the tree is 2/5",
+    ),
+    "nodes of an impossible outcome": (
+        written("error size 1", 0, IMPOSSIBLE, SPLIT_LEAVES),
+        REJECTED,
+        "the tree has 2 internal nodes, more than 1",
+    ),
+    "a bound of another price": (
+        written("error depth 2 penalty 1/20", "7/20", NOISY, STUMP, ["0 2 1/10 7/20"]),
+        REJECTED,
+        "prove no more than 1/10",
+    ),
+    "a bound of a price that the outcomes do not prove": (
+        written("error depth 2 penalty 1/20", "7/20", NOISY, STUMP, ["0 2 1/20 9/25"]),
+        REJECTED,
+        "prove 7/20",
+    ),
+    "a bound above a leaf": (
+        written("error depth 2 penalty 1/20", "7/20", NOISY, STUMP, ["0 2 1/20 7/20", "3 1 1/10 1/5"]),
+        REJECTED,
+        "bound 1/5, a leaf has 1/10",
+    ),
+    "a bound listed twice, with one price": (
+        written("error depth 2 penalty 1/20", "7/20", NOISY, STUMP, ["0 2 1/20 7/20", "0 2 2/40 7/20"]),
+        REJECTED,
+        "the subproblem is listed before",
+    ),
+    "a price with an exponent": (
+        written("error depth 2 penalty 1/20", "7/20", NOISY, STUMP, ["0 2 1/20 7/20", "0 2 1e1 7/20"]),
+        MALFORMED,
+        "not a budget and a bound",
+    ),
     # keys that do not exist
     "a variable that there is not": (
         written("error depth 2", 0, XOR, FULL, ["4 0 1 0"]),
@@ -251,6 +315,11 @@ WRONG = {
             graph("state 1/2 1/2", "test 1 1 1/2 2 1/2 3", "state 1 0", "state 1 0", "state 0 1"),
             STUMP,
         ),
+        REJECTED,
+        "no test leads to the subproblem",
+    ),
+    "a state that nothing leads to, beside a certain label": (
+        written("expected-cost theta 1/4", 0, graph("state 1 0", "state 1 0"), LEAF),
         REJECTED,
         "no test leads to the subproblem",
     ),

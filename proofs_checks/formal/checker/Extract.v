@@ -1,11 +1,20 @@
 (** * The checker as a program
 
     Extraction turns the functions of Coq into OCaml; Booleans, lists, pairs
-    and options become those of OCaml. Natural numbers in binary become the
-    integers of the machine, with the operations of [native.ml]: these return
-    the number that Coq defines, or raise an exception if it does not fit. *)
+    and options become those of OCaml.
+
+    Probabilities in a graph may have long denominators, so its numbers remain
+    those of Coq, bit by bit. *)
 
 From Coq Require Import NArith Extraction ExtrOcamlBasic.
+From Formal Require checker.GraphAccepted.
+Extraction "graph_core.ml" GraphAccepted.accepts_graph.
+
+(** In the checkers of tables and functions, natural numbers in binary become
+    the integers of the machine, with the operations of [native.ml]: these
+    return the number that Coq defines, or raise an exception if it does not
+    fit. *)
+
 From Formal Require Import checker.Tables checker.Bits checker.Checker checker.Accepted.
 
 Extract Inductive positive => "int" [ "Native.twice_plus_one" "Native.twice" "1" ] "Native.of_positive".

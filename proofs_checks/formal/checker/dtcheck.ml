@@ -1,34 +1,13 @@
-(* dtcheck FILE: check a certificate of a table or of a function with the checkers that are proved correct in Coq
-   (Accepted.v and CubeAccepted.v).
+(* dtcheck FILE: check a certificate with the checkers that are proved correct in Coq (Accepted.v for tables,
+   CubeAccepted.v for functions, GraphAccepted.v for graphs).
 
-   This file only reads: the lines become the arguments of [accepts] or [accepts_cube]. The problem and the value that it was given are
-   printed back, in the format of the file, so that a reader, or the program that calls this one, can compare them.
+   This file only reads: the lines become the arguments of [accepts] or [accepts_cube]; [graphs.ml] does the same for
+   [accepts_graph]. The problem and the value that it was given are printed back, in the format of the file, so that a
+   reader, or the program that calls this one, can compare them.
    Exit codes: 0 accepted, 1 not accepted, 2 not a certificate that is supported here. *)
 
 open Dtcheck_core
-
-exception Rejected of string
-exception Unsupported of string
-
-let unsupported text = raise (Unsupported text)
-
-(* Numbers. *)
-
-let digits word =
-  if word = "" || String.exists (fun c -> c < '0' || c > '9') word then unsupported ("not a number: " ^ word)
-
-let natural word =
-  digits word;
-  match int_of_string_opt ("0u" ^ word) with
-  | Some n when n >= 0 -> n
-  | _ -> unsupported ("too large: " ^ word)
-
-let largest = 100_000
-
-let integer word =
-  digits word;
-  if String.length word > 6 || int_of_string word > largest then unsupported ("too large: " ^ word);
-  int_of_string word
+open Lines
 
 let rec nat n = if n = 0 then O else S (nat (n - 1))
 
@@ -44,39 +23,7 @@ let fraction word =
       (a / common, b / common)
   | _ -> unsupported ("not a number: " ^ word)
 
-(* Lines. *)
-
-let lines = ref []
-
-let take () =
-  match !lines with
-  | [] -> unsupported "the file ends before the certificate does"
-  | line :: rest ->
-      lines := rest;
-      String.split_on_char ' ' line
-
-let field name =
-  match take () with
-  | word :: words when word = name -> words
-  | word :: _ -> unsupported (Printf.sprintf "%S, where %S is expected" word name)
-  | [] -> unsupported "an empty line"
-
-let count name = match field name with [ word ] -> integer word | _ -> unsupported ("not a number of " ^ name)
-
-(* The parts of a certificate. *)
-
-let rec limits known = function
-  | "depth" :: d :: rest when known = 0 ->
-      let d = integer d in
-      let _, s, p = limits 1 rest in
-      (Some d, s, p)
-  | "size" :: s :: rest when known <= 1 ->
-      let s = integer s in
-      let _, _, p = limits 2 rest in
-      (None, Some s, p)
-  | [ "penalty"; p ] when known <= 2 -> (None, None, Some (fraction p))
-  | [] -> (None, None, None)
-  | _ -> unsupported "the limits of the objective are not supported"
+(* A table, its tree, and the bounds of its sets of rows. *)
 
 let row features labels words =
   match words with
@@ -88,12 +35,10 @@ let row features labels words =
       { features = bits; weights = List.map natural weights }
   | _ -> unsupported "not the features of a row and its weights"
 
-let rec times n f = if n = 0 then [] else let x = f () in x :: times (n - 1) f
-
 (* A node is used only if the root leads to it; shared nodes are shared here too. *)
 let skeleton tests =
   let nodes = Hashtbl.create 64 in
-  let total = count "tree" in
+  let total = count integer "tree" in
   let largest_tree = 1_000_000 in
   for at = 0 to total - 1 do
     let node =
@@ -140,7 +85,7 @@ let place tests at word =
 
 (* The last of the bounds not yet used are the parts of the next one. *)
 let bounds tests sized =
-  let total = count "bounds" in
+  let total = count integer "bounds" in
   let waiting = ref [] in
   let rec split n = function
     | rest when n = 0 -> ([], rest)
@@ -250,7 +195,7 @@ let subcube_bounds n depth size =
         | _ -> unsupported "not a budget and a bound")
     | _ -> unsupported "not a subcube and its bound"
   in
-  let total = match field "bounds" with [ word ] -> natural word | _ -> unsupported "not a number of bounds" in
+  let total = count natural "bounds" in
   let known = ref Missing in
   for _ = 1 to total do
     known := read !known (take ())
@@ -262,17 +207,15 @@ let subcube_bounds n depth size =
 let rec of_nat = function O -> 0 | S n -> 1 + of_nat n
 let ratio a b = if b = 1 then string_of_int a else Printf.sprintf "%d/%d" a b
 
-let print_goal named (num, den) goal =
-  (match goal with
+let print_goal given (num, den) goal =
+  let shown a b = if given || a > 0 then Some (ratio a b) else None in
+  match goal with
   | Errors (depth, size, a, b) ->
-      print_string "objective error";
-      Option.iter (fun d -> Printf.printf " depth %d" (of_nat d)) depth;
-      Option.iter (fun s -> Printf.printf " size %d" s) size;
-      if named then Printf.printf " penalty %s" (ratio a b)
-  | Tests (a, b) ->
-      print_string "objective expected-cost";
-      if named then Printf.printf " theta %s" (ratio a b));
-  Printf.printf "\nvalue %s\n" (ratio num den)
+      let number n = Option.map string_of_int n in
+      print_objective "error"
+        [ ("depth", number (Option.map of_nat depth)); ("size", number size); ("penalty", shown a b) ]
+        (ratio num den)
+  | Tests (a, b) -> print_objective "expected-cost" [ ("theta", shown a b) ] (ratio num den)
 
 let print_table p =
   Printf.printf "table %d %d %d\n" (List.length p.inputs) (of_nat p.tests) (List.length (List.hd p.inputs).weights);
@@ -298,25 +241,23 @@ let print_cube c =
   | Masses (denominator, masses) ->
       print_endline (String.concat " " ("masses" :: List.map string_of_int (denominator :: masses)))
 
-let certificate () =
-  if take () <> [ "theorylab-certificate"; "2" ] then unsupported "not a certificate of version 2";
-  ignore (field "problem");
-  let goal, named =
-    match field "objective" with
-    | "error" :: rest ->
-        let depth, size, penalty = limits 0 rest in
+let certificate_of_inputs objective value subject =
+  let goal, given =
+    match objective with
+    | "error" :: words ->
+        let depth, size, penalty = limits integer fraction words in
         let num, den = Option.value penalty ~default:(0, 1) in
         (Errors (Option.map nat depth, size, num, den), penalty <> None)
-    | [ "expected-cost" ] -> (Tests (0, 1), false)
-    | [ "expected-cost"; "theta"; theta ] ->
-        let num, den = fraction theta in
-        (Tests (num, den), true)
+    | "expected-cost" :: words ->
+        let theta = theta fraction words in
+        let num, den = Option.value theta ~default:(0, 1) in
+        (Tests (num, den), theta <> None)
     | _ -> unsupported "the objective is not supported"
   in
-  let num, den = match field "value" with [ word ] -> fraction word | _ -> unsupported "not a value" in
+  let num, den = fraction value in
   let depth, size = match goal with Errors (d, s, _, _) -> (Option.map of_nat d, s) | Tests _ -> (None, None) in
   let accepted, print =
-    match take () with
+    match subject with
     | [ "cube"; n ] ->
         let n = integer n in
         let c = cube n in
@@ -332,13 +273,25 @@ let certificate () =
         let tree = skeleton f in
         let bounds = bounds f (size <> None) in
         ((fun () -> accepts p tree num den bounds), fun () -> print_table p)
-    | _ -> unsupported "neither a table nor a function"
+    | _ -> unsupported "neither a table, a function nor a graph"
   in
-  if !lines <> [] then unsupported "more lines than the certificate announces";
   ( accepted,
     fun () ->
-      print_goal named (num, den) goal;
+      print_goal given (num, den) goal;
       print () )
+
+let certificate () =
+  if take () <> [ "theorylab-certificate"; "2" ] then unsupported "not a certificate of version 2";
+  ignore (field "problem");
+  let objective = field "objective" in
+  let value = match field "value" with [ word ] -> word | _ -> unsupported "not a value" in
+  let found =
+    match take () with
+    | "graph" :: subject -> Graphs.certificate objective value subject
+    | subject -> certificate_of_inputs objective value subject
+  in
+  if !lines <> [] then unsupported "more lines than the certificate announces";
+  found
 
 let () =
   Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 20; space_overhead = 400 };

@@ -8,11 +8,20 @@ from shutil import copyfile, which
 
 from theorylab.errors import TheoryLabError
 
-__all__ = ["INSTALL_OCAML", "PROGRAM", "build_program", "program_source"]
+__all__ = ["INSTALL_OCAML", "PROGRAM", "SOURCES", "build_program", "program_source"]
 
 PROGRAM = "dtcheck"
-NUMBERS = "native.ml"
-"""The file of the operations on integers of the machine."""
+SOURCES = (
+    "native.ml",
+    "lines.ml",
+    "graph_core.mli",
+    "graph_core.ml",
+    "graphs.ml",
+    f"{PROGRAM}_core.mli",
+    f"{PROGRAM}_core.ml",
+    f"{PROGRAM}.ml",
+)
+"""The sources of the program, each after those that it uses: extracted functions, and files beside :data:`PROGRAM`."""
 
 INSTALL_OCAML = f"{PROGRAM} is not built, because ocamlopt is missing; on Debian: apt-get install ocaml-nox"
 
@@ -45,20 +54,9 @@ def build_program(folder: Path, build: Path) -> Path | None:
     """
     if which("ocamlopt") is None:
         return None
-    core = f"{PROGRAM}_core"
-    for name in (NUMBERS, f"{PROGRAM}.ml"):
-        copyfile(folder / "checker" / name, build / name)
-    command = [
-        "ocamlopt",
-        "-inline",
-        "200",
-        "-o",
-        PROGRAM,
-        NUMBERS,
-        f"{core}.mli",
-        f"{core}.ml",
-        f"{PROGRAM}.ml",
-    ]
+    for file in program_source(folder).parent.glob("*.ml"):
+        copyfile(file, build / file.name)
+    command = ["ocamlopt", "-inline", "200", "-o", PROGRAM, *SOURCES]
     done = subprocess.run(command, cwd=build, capture_output=True, text=True, check=False)
     if done.returncode:
         raise TheoryLabError(f"{PROGRAM}.ml: {(done.stderr or done.stdout).strip()}")

@@ -7,7 +7,7 @@ import pytest
 
 from theorylab.cli.claims import formal as command
 from theorylab.errors import TheoryLabError
-from theorylab.files.formal.program import INSTALL_OCAML, NUMBERS, build_program, program_source
+from theorylab.files.formal.program import INSTALL_OCAML, SOURCES, build_program, program_source
 
 
 @pytest.fixture
@@ -16,10 +16,11 @@ def theory(tmp_path, monkeypatch):
     folder, build = tmp_path / "theory", tmp_path / "build"
     program_source(folder).parent.mkdir(parents=True)
     build.mkdir()
-    program_source(folder).write_text("let () = print_int Dtcheck_core.answer")
-    program_source(folder).with_name(NUMBERS).write_text("let zero = 0")
-    (build / "dtcheck_core.mli").write_text("val answer : int")
-    (build / "dtcheck_core.ml").write_text("let answer = 42")
+    for name in SOURCES:
+        extracted = "core" in name
+        place = build / name if extracted else program_source(folder).with_name(name)
+        place.write_text("val answer : int" if name.endswith("mli") else "let answer = 42" if extracted else "")
+    program_source(folder).write_text("let () = print_int (Dtcheck_core.answer + Graph_core.answer)")
     monkeypatch.setattr(command, "check_theory", lambda folder, build: [])
     return folder, build
 
@@ -31,7 +32,7 @@ def test_the_program_is_built_beside_the_theory(theory, capsys):
     assert (
         capsys.readouterr().out.splitlines()[1] == f"{build / 'dtcheck'} is built from the verified checker"
     )
-    assert subprocess.run([build / "dtcheck"], capture_output=True, check=True).stdout == b"42"
+    assert subprocess.run([build / "dtcheck"], capture_output=True, check=True).stdout == b"84"
     program_source(folder).write_text("let () = 42")
     with pytest.raises(TheoryLabError, match=r"(?s)dtcheck\.ml: .*type int"):
         build_program(folder, build)
