@@ -1,5 +1,7 @@
 """Cubes, constructions, ordered columns and identification instances as tables in certificates."""
 
+import random
+
 import pytest
 from naive_statement import claimed_and_true
 from tabulated_problems import TABULATED
@@ -7,6 +9,7 @@ from tabulated_problems import TABULATED
 from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.certificates.binding import difference
+from dp_optimal.certificates.bounds import bellman_values
 from dp_optimal.certificates.checker import VALID, check_certificate
 from dp_optimal.certificates.tabulated import MOST_TABULATED, tabulated
 from dp_optimal.certificates.write import certificate
@@ -14,6 +17,7 @@ from dp_optimal.expected_cost import optimal_expected_cost
 from dp_optimal.penalty import optimal_with_penalty
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.samples.sample import SampleProblem
 
 
 def optimum(problem, limits):
@@ -49,3 +53,17 @@ def test_other_problems_are_not_tables():
     assert tabulated(IdentificationProblem(classes, [test])) is not None
     assert tabulated(IdentificationProblem(classes, [test], costs=[2])) is None
     assert tabulated(IdentificationProblem(classes, [(0, 1, 2)])) is None
+
+
+def test_the_recursion_over_sets_of_rows_and_the_search_write_the_same_lines():
+    """The checker orders the rows in its own way, so the sets of the recursion are translated."""
+    generator = random.Random(11)
+    rows = [[generator.randrange(2) for _ in range(6)] for _ in range(40)]
+    problem = SampleProblem(rows, [generator.randrange(2) for _ in rows])
+    best = optimal_by_depth(problem, 3)
+    searched, computed = (
+        list(certificate(problem, best, name="x", depth=3, values=values))
+        for values in (None, bellman_values)
+    )
+    assert searched[-1] != "bounds 0"
+    assert computed == searched

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from theorylab.rows.solved import new_table, store
+from theorylab.rows.solved import NOT_KNOWN, exact_values, new_table, store
 
 
 @pytest.mark.parametrize(
@@ -23,3 +23,11 @@ def test_a_lower_bound_gives_way_to_what_says_more(first, second, kept):
         assert store(table, rows, 0, value, exact, test)
     assert (table.values[0], table.exact[0]) == (first, second)[kept]
     assert table.tests[0] == kept
+
+
+def test_only_exact_values_are_looked_up():
+    table, sets = new_table(4, 1), np.arange(3, dtype=np.uint64)[:, None]
+    for rows, value, exact in ((sets[0], 5, False), (sets[2], 7, True)):
+        assert store(table, rows, 2, value, exact, 0)
+    assert exact_values(table, sets, 2).tolist() == [NOT_KNOWN, NOT_KNOWN, 7]
+    assert exact_values(table, sets, 3).tolist() == [NOT_KNOWN] * 3
