@@ -69,6 +69,12 @@ Qed.
 Lemma path_free n s i : path n s -> ~ In i (map fst s) -> free_of i (agrees s).
 Proof. intros _ new x. now apply agrees_flip. Qed.
 
+Lemma read_coordinate s j : In j (map fst s) -> exists b, forall x, agrees s x = true -> coordinate j x = b.
+Proof.
+  intros read. apply in_map_iff in read. destruct read as ([j' b] & E & read). simpl in E. subst. exists b.
+  intros x agree. unfold agrees in agree. rewrite forallb_forall in agree. specialize (agree _ read). now apply eqb_prop in agree.
+Qed.
+
 Section Nodes.
 Context (n : nat) (f : point -> bool).
 Notation at_path s := (restrict_all s (uniform n f)).
@@ -87,18 +93,24 @@ Qed.
 Lemma some_mass s : path n s -> 0 < mass (at_path s).
 Proof. intros good. rewrite mass_at_path by easy. apply N.neq_0_lt_0. now apply N.pow_nonzero. Qed.
 
+Lemma some_point s : path n s -> exists x : point, length x = n /\ agrees s x = true.
+Proof.
+  intros good. pose proof (some_mass s good) as some. rewrite mass_leaf in some. unfold count, total in some.
+  assert (exists x, In x (cube n) /\ agrees s x = true) as (x & inside & agree).
+  { revert some. induction (cube n) as [|x l IH]; simpl; [lia|]. destruct (agrees s x) eqn:E; [exists x; auto|].
+    intros some. destruct (IH some) as (y & H & K). exists y. auto. }
+  exists x. split; [now apply length_in_cube|easy].
+Qed.
+
 Lemma open_iff s i : path n s -> In i (open_tests n (at_path s)) <-> (i < n)%nat /\ ~ In i (map fst s).
 Proof.
   intros good. unfold open_tests. rewrite filter_In, in_seq. split.
   - intros [small open]. split; [lia|]. intros read. pose proof (open_is_free n f s i open) as free.
     apply in_map_iff in read. destruct read as ([j b] & E & read). simpl in E. subst j.
-    pose proof (some_mass s good) as some. rewrite mass_leaf in some. unfold count, total in some.
-    assert (exists x, In x (cube n) /\ agrees s x = true) as (x & inside & agree).
-    { revert some. induction (cube n) as [|x l IH]; simpl; [lia|]. destruct (agrees s x) eqn:E; [exists x; auto|].
-      intros some. destruct (IH some) as (y & H & K). exists y. auto. }
+    destruct (some_point s good) as (x & long & agree).
     assert (agrees s (flip i x) = true) as agree' by (now rewrite (free x)).
     unfold agrees in agree, agree'. rewrite forallb_forall in agree, agree'. specialize (agree _ read). specialize (agree' _ read).
-    apply eqb_prop in agree, agree'. apply length_in_cube in inside. rewrite coordinate_flip, agree in agree' by lia. now destruct b.
+    apply eqb_prop in agree, agree'. rewrite coordinate_flip, agree in agree' by lia. now destruct b.
   - intros [small new]. split; [lia|]. apply free_is_open; [easy|now apply (path_free n)|now apply some_mass].
 Qed.
 
@@ -132,8 +144,8 @@ Proof.
   - intros ([] & all); [right|left]; intros x long agree; now rewrite all.
 Qed.
 
-(** A test with one pure part is useful, and so is the other way round: a
-    test is useless if the function does not change with its variable. *)
+(** A test with one pure part is useful. A test is useless if the function
+    does not change with its variable. *)
 Lemma pure_part_useful s i b : path n s -> (i < n)%nat -> ~ In i (map fst s) -> pure (at_path s) = false ->
   pure (restrict i b (at_path s)) = true -> useless (at_path s) i = false.
 Proof.

@@ -13,6 +13,9 @@ Open Scope nat_scope.
 Definition computes (n : nat) (T : tree) (f : point -> bool) : Prop :=
   forall x : point, length x = n -> value T x = f x.
 
+Definition smallest (n : nat) (T : tree) (f : point -> bool) : Prop :=
+  computes n T f /\ forall T', computes n T' f -> size T <= size T'.
+
 (** The variables that a function depends on. *)
 Definition depends_on (n : nat) (f : point -> bool) (i : nat) : bool :=
   existsb (fun x => xorb (f x) (f (flip i x))) (cube n).

@@ -31,12 +31,6 @@ Proof. intros good same. apply pure_iff; [easy|]. now exists b. Qed.
 Lemma pure_greedy d s T : greedy n G d (at_path s) T -> pure (at_path s) = true -> size T = 0.
 Proof. intros grown same. inversion grown; [easy|congruence]. Qed.
 
-Lemma read_coordinate s j : In j (map fst s) -> exists b, forall x, agrees s x = true -> coordinate j x = b.
-Proof.
-  intros read. apply in_map_iff in read. destruct read as ([j' b] & E & read). simpl in E. subst. exists b.
-  intros x agree. unfold agrees in agree. rewrite forallb_forall in agree. specialize (agree _ read). now apply eqb_prop in agree.
-Qed.
-
 (** A variable is read, has no meaning, or can be read. *)
 Lemma fixed_or_free s j : path n s -> (exists b, forall x : point, length x = n -> agrees s x = true -> coordinate j x = b) \/
   (j < n /\ ~ In j (map fst s)).
@@ -164,11 +158,7 @@ Qed.
 Lemma xor_mixed s j : 2 <= n -> path n s -> j < 2 -> ~ In j (map fst s) -> pure (at_path s) = false.
 Proof.
   intros two good less new. destruct (pure (at_path s)) eqn:E; [exfalso|easy]. apply pure_iff in E; [|easy]. destruct E as [b same].
-  pose proof (some_mass n xor s good) as some. rewrite mass_leaf in some. unfold count, total in some.
-  assert (exists x, In x (cube n) /\ agrees s x = true) as (x & inside & agree).
-  { revert some. induction (cube n) as [|x l IH]; simpl; [lia|]. destruct (agrees s x) eqn:E; [exists x; auto|].
-    intros some. destruct (IH some) as (y & H & K). exists y. auto. }
-  apply length_in_cube in inside. pose proof (same x inside agree) as one.
+  destruct (some_point n xor s good) as (x & inside & agree). pose proof (same x inside agree) as one.
   assert (agrees s (flip j x) = true) as agree' by now rewrite agrees_flip.
   pose proof (same (flip j x) ltac:(now rewrite length_flip) agree') as two'. rewrite <- one in two'. unfold xor in two'.
   destruct j as [|[|j]]; [| |lia]; rewrite coordinate_flip, coordinate_flip_other in two' by lia;
@@ -219,19 +209,23 @@ End Xor.
 Theorem unkind_gain {W : values} (n : nat) (G : Q -> W) : 2 <= n -> strictly_concave_impurity G ->
   (forall f T T', greedy n G n (uniform n f) T -> computes n T' f ->
      computes n T f /\ 3 * size T <= (2 ^ n - 1) * size T') /\
-  (exists T T', greedy n G n (uniform n xor) T /\ computes n T' xor /\ 3 * size T = (2 ^ n - 1) * size T').
+  (exists T T', greedy n G n (uniform n xor) T /\ smallest n T' xor /\ 3 * size T = (2 ^ n - 1) * size T').
 Proof.
-  intros two concave. pose proof (Nat.pow_le_mono_r 2 2 n ltac:(lia) two) as four. simpl (2 ^ 2) in four. split.
-  - intros f T T' grown exact. split; [now apply (greedy_is_exact n G)|]. destruct (Nat.le_gt_cases (size T') 2) as [small|large].
-    + pose proof (small_trees n G concave f T T' exact small grown). nia.
-    + pose proof (greedy_size n G n _ T grown). nia.
-  - destruct (long_greedy n G concave (seq 2 (n - 2)) []) as (T & grown & long).
-    + split; [constructor|easy].
-    + easy.
-    + easy.
-    + apply seq_NoDup.
-    + intros i inside. apply in_seq in inside. split; [lia|easy].
-    + rewrite seq_length. simpl. lia.
-    + rewrite seq_length in grown, long. replace (n - 2 + 2) with n in grown, long by lia. exists T, xor_tree. split; [exact grown|].
-      split; [|simpl size; lia]. intros x _. simpl. unfold xor. now destruct (coordinate 0 x), (coordinate 1 x).
+  intros two concave. pose proof (Nat.pow_le_mono_r 2 2 n ltac:(lia) two) as four. simpl (2 ^ 2) in four.
+  assert (most : forall f T T', greedy n G n (uniform n f) T -> computes n T' f -> 3 * size T <= (2 ^ n - 1) * size T').
+  { intros f T T' grown exact. destruct (Nat.le_gt_cases (size T') 2) as [small|large].
+    - pose proof (small_trees n G concave f T T' exact small grown). nia.
+    - pose proof (greedy_size n G n _ T grown). nia. }
+  split; [intros f T T' grown exact; split; [now apply (greedy_is_exact n G)|now apply (most f)]|].
+  destruct (long_greedy n G concave (seq 2 (n - 2)) []) as (T & grown & long).
+  - split; [constructor|easy].
+  - easy.
+  - easy.
+  - apply seq_NoDup.
+  - intros i inside. apply in_seq in inside. split; [lia|easy].
+  - rewrite seq_length. simpl. lia.
+  - rewrite seq_length in grown, long. replace (n - 2 + 2) with n in grown, long by lia. exists T, xor_tree. split; [exact grown|].
+    split; [|simpl size; lia]. split.
+    + intros x _. simpl. unfold xor. now destruct (coordinate 0 x), (coordinate 1 x).
+    + intros T' exact. pose proof (most xor T T' grown exact). simpl size. nia.
 Qed.
