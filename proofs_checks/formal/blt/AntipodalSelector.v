@@ -230,8 +230,8 @@ Proof.
   unfold coordinate. congruence.
 Qed.
 
-(** At a node where only data bits are read: the trees for all data that
-    reach it, and the tests of data bits above them. *)
+(** Below a node at which only data bits are read, a greedy tree has the tests
+    of data bits, and for all data that reach the node one tree each. *)
 Lemma data_first d s T : path n s -> data_only s -> d + length s = n -> greedy n G d (at_path s) T ->
   (total (fun y => if fits s y then N.of_nat (S (size (data_known y T))) else 0) (cube (2 ^ k)) <= N.of_nat (S (size T)))%N.
 Proof.

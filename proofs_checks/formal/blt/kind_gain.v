@@ -2,8 +2,8 @@
 
     On the antipodal selector of n = 2^k + k + 1 bits every exact greedy tree
     is more than 2^n / (32 n) times as large as a smallest exact tree. It reads
-    all data bits first, and then one of almost all functions of the address
-    remains; a small tree reads the address first. *)
+    all data bits first; then, over all data, each function of k variables
+    remains once. A small tree reads the address first. *)
 
 From Coq Require Import List Bool Arith NArith QArith Lia.
 From Formal Require Import Trees Cube.

@@ -2,8 +2,8 @@
 
     Over all functions of k >= 1 variables the mean of the smallest sizes is
     at least 2^k / 4. The proof counts trees: a tree with l leaves has the
-    weight 8^(-l), and at a node that m variables reach unread there are m
-    choices of a test. *)
+    weight 8^(-l), and a node at which m variables are not read has m choices
+    of a test. *)
 
 From Coq Require Import List Bool Arith NArith Lia.
 From Formal Require Import Trees Cube.
@@ -239,7 +239,7 @@ Proof.
   pose proof (N.pow_gt_lin_r 2 (a - 3 * l) ltac:(lia)). lia.
 Qed.
 
-(** Beside the bound 1 - x of 2^(-x), with x the number of leaves times 3. *)
+(** The bound 1 - x of 2^(-x), where x is 3 times the number of leaves minus a. *)
 Lemma leaves_or_weight k T f a : computes k T f ->
   (1 + a) * (8 * one_leaf k) <= 3 * N.of_nat (leaves T) * (8 * one_leaf k) + 2 ^ a * weight k f.
 Proof.
@@ -276,7 +276,7 @@ Proof.
   replace ((1 + a) * w * m) with ((1 + a) * m * w) in final by lia. apply N.mul_le_mono_pos_r in final; [|easy]. unfold a in final. lia.
 Qed.
 
-(** With few variables it suffices that a tree reads those that matter. *)
+(** With few variables it suffices that a tree reads each one that matters. *)
 Lemma mean_few_variables k (T : list bool -> tree) : (k = 1 \/ k = 2 \/ k = 3)%nat ->
   (forall t, In t (tables k) -> computes k (T t) (entry t)) ->
   2 ^ N.of_nat k * N.of_nat (length (tables k)) <= 4 * total (fun t => N.of_nat (size (T t))) (tables k).
