@@ -68,25 +68,25 @@ RANDOM = Claim(
     method="exhaustive",
     derivation=Derivation(
         r"""*Variables $k\le3$.* An exact tree reads each variable that matters. A variable matters for
-        $2^{2^k}-2^{2^{k-1}}$ functions. So the means are at least $k(1-2^{-2^{k-1}})$, which are $\frac12$, $\frac32$ and
-        $\frac{45}{16}$.
+        $2^{2^k}-2^{2^{k-1}}$ functions. So the means are at least $k(1-2^{-2^{k-1}})$, which are $\frac12$,
+        $\frac32$ and $\frac{45}{16}$.
 
         *Weights.* The weight $w_k(g)$ of a function of k variables is $\frac18$ if it is constant, and else
-        $\sum_iw_{k-1}(g_{i,0})\,w_{k-1}(g_{i,1})$, where $g_{i,b}$ is the restriction to $x_i=b$. By induction on the tree,
-        $8^{-l}\le w_k(g)$ for each exact tree of $g$ with $l$ leaves. Let $F_k$ be the sum of all weights, so
+        $\sum_iw_{k-1}(g_{i,0})\,w_{k-1}(g_{i,1})$, where $g_{i,b}$ is the restriction to $x_i=b$. By induction on the
+        tree, $8^{-l}\le w_k(g)$ for each exact tree of $g$ with $l$ leaves. Let $F_k$ be the sum of all weights, so
         $F_0=\frac14$. For each $i$ the pairs $(g_{i,0},g_{i,1})$ are all pairs of functions, once each, and the two
         constant functions come from pairs of product $\frac1{64}$. Hence
         $F_{k+1}=\frac14+(k+1)\left(F_k^2-\frac1{32}\right)$.
 
-        *Their sum.* Let $B_k=2^{2^{k-2}}$. Then $F_k\le\frac18B_k$ for all $k\ge4$: $F_4<1.19<2$, and
-        $4(k+1)F_k\le B_k$ for $k\ge5$ by induction. It begins with $24F_5<171<256$. In the step
-        $4(k+2)F_{k+1}\le(k+2)+\frac{k+2}{4(k+1)}B_k^2\le B_k^2=B_{k+1}$, because the fraction is less than $\frac12$ and
-        $k+2\le\frac12B_k^2$.
+        *Their sum.* Let $B_k=2^{2^{k-2}}$. Then $F_k\le\frac18B_k$ for all $k\ge4$: $F_4<1.19<2$, and $4(k+1)F_k\le
+        B_k$ for $k\ge5$ by induction. It begins with $24F_5<171<256$. In the step
+        $4(k+2)F_{k+1}\le(k+2)+\frac{k+2}{4(k+1)}B_k^2\le B_k^2=B_{k+1}$, because the fraction is less than $\frac12$
+        and $k+2\le\frac12B_k^2$.
 
-        *The mean.* Let $k\ge4$, $a=3\cdot2^{k-2}+3$, and let $l$ be the number of leaves of a smallest tree of $g$. Since
-        $1+x\le2^x$ for integers, $1+a-3l\le2^a8^{-l}\le2^aw_k(g)$. There are $B_k^4$ functions, and $2^a=8B_k^3$. So the
-        mean of the right side is at most $8B_k^3\frac{B_k}8/B_k^4=1$, and the mean of $l$ is at least
-        $\frac a3=2^{k-2}+1$. ∎"""
+        *The mean.* Let $k\ge4$, $a=3\cdot2^{k-2}+3$, and let $l$ be the number of leaves of a smallest tree of $g$.
+        Since $1+x\le2^x$ for integers, $1+a-3l\le2^a8^{-l}\le2^aw_k(g)$. There are $B_k^4$ functions, and
+        $2^a=8B_k^3$. So the mean of the right side is at most $8B_k^3\frac{B_k}8/B_k^4=1$, and the mean of $l$ is at
+        least $\frac a3=2^{k-2}+1$. ∎"""
     ),
     formal="blt/random_functions.v:random_functions",
     literature="Not in the paper",
