@@ -50,12 +50,6 @@ Proof.
   unfold coordinate. simpl. rewrite map_map. apply map_ext. intros b. now destruct c, b.
 Qed.
 
-Lemma chosen_below k x : k < length x -> chosen k x < 2 ^ k.
-Proof.
-  intros long. unfold chosen. eapply Nat.lt_le_trans; [apply address_below|]. rewrite map_length, firstn_length.
-  apply Nat.pow_le_mono_r; lia.
-Qed.
-
 Lemma selector_complement k x : k < length x -> antipodal_selector k (complement (S k) x) = antipodal_selector k x.
 Proof.
   intros long. unfold antipodal_selector. rewrite chosen_complement, coordinate_complement by easy.

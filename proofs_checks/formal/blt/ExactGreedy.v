@@ -2,9 +2,9 @@
 
     Greedy growth by gain, without a limit of depth, under the uniform
     distribution on n bits: [greedy n G n (uniform n f) T]. Depth n is no
-    limit, because no variable is read twice on a path. At a node some tests
-    are useless, their two parts have the same label mean; for a strictly
-    concave impurity the others gain more. *)
+    limit, because no variable is read twice on a path. A test is useless if
+    its two parts have the same label mean; for a strictly concave impurity
+    the other tests gain more. *)
 
 From Coq Require Import Setoid List Bool Arith NArith QArith Lia.
 From Formal Require Import Trees Values Cube BestTests.
@@ -41,7 +41,7 @@ Proof.
   rewrite (useless_after G concave P i (proj2 open) ui), (useless_after G concave P j (proj2 open_j) uj). apply le_refl.
 Qed.
 
-(** A tree of depth d has less than 2^d tests. *)
+(** A tree of depth d has fewer than 2^d tests. *)
 Lemma greedy_size d P T : greedy n G d P T -> (S (size T) <= 2 ^ d)%nat.
 Proof.
   induction 1 as [d P stop|d P i zero one mixed best g0 IH0 g1 IH1]; simpl in *; [|lia].
@@ -66,8 +66,8 @@ Proof.
   intros i inside. apply in_seq. specialize (small i inside). lia.
 Qed.
 
-Lemma path_free n s i : path n s -> ~ In i (map fst s) -> free_of i (agrees s).
-Proof. intros _ new x. now apply agrees_flip. Qed.
+Lemma unread_free s i : ~ In i (map fst s) -> free_of i (agrees s).
+Proof. intros new x. now apply agrees_flip. Qed.
 
 Lemma read_coordinate s j : In j (map fst s) -> exists b, forall x, agrees s x = true -> coordinate j x = b.
 Proof.
@@ -85,7 +85,7 @@ Proof.
   assert (path n s) as before by (destruct once as [once small]; split; [now inversion once|intros j H; apply small; now right]).
   destruct once as [once small]. inversion once as [|? ? new _]; subst.
   assert (i < n)%nat as less by (apply small; now left).
-  pose proof (half_mass n f s i b less (path_free n s i before new)) as half. rewrite (IH before) in half.
+  pose proof (half_mass n f s i b less (unread_free s i new)) as half. rewrite (IH before) in half.
   simpl restrict_all. pose proof (path_short n ((i, b) :: s) (conj once small)) as short. simpl in short |- *.
   replace (n - length s)%nat with (S (n - S (length s))) in half by lia. rewrite Nat2N.inj_succ, N.pow_succ_r' in half. lia.
 Qed.
@@ -106,12 +106,9 @@ Lemma open_iff s i : path n s -> In i (open_tests n (at_path s)) <-> (i < n)%nat
 Proof.
   intros good. unfold open_tests. rewrite filter_In, in_seq. split.
   - intros [small open]. split; [lia|]. intros read. pose proof (open_is_free n f s i open) as free.
-    apply in_map_iff in read. destruct read as ([j b] & E & read). simpl in E. subst j.
-    destruct (some_point s good) as (x & long & agree).
-    assert (agrees s (flip i x) = true) as agree' by (now rewrite (free x)).
-    unfold agrees in agree, agree'. rewrite forallb_forall in agree, agree'. specialize (agree _ read). specialize (agree' _ read).
-    apply eqb_prop in agree, agree'. rewrite coordinate_flip, agree in agree' by lia. now destruct b.
-  - intros [small new]. split; [lia|]. apply free_is_open; [easy|now apply (path_free n)|now apply some_mass].
+    destruct (read_coordinate s i read) as [b same]. destruct (some_point s good) as (x & long & agree).
+    pose proof (same (flip i x) ltac:(now rewrite (free x))) as E. rewrite coordinate_flip, (same x agree) in E by lia. now destruct b.
+  - intros [small new]. split; [lia|]. apply free_is_open; [easy|now apply unread_free|now apply some_mass].
 Qed.
 
 (** The two parts have the same mass, so a test is useless if and only if
@@ -119,8 +116,8 @@ Qed.
 Lemma useless_iff s i : path n s -> (i < n)%nat -> ~ In i (map fst s) ->
   useless (at_path s) i = true <-> ones (restrict i false (at_path s)) = ones (restrict i true (at_path s)).
 Proof.
-  intros good small new. pose proof (half_mass n f s i false small (path_free n s i good new)).
-  pose proof (half_mass n f s i true small (path_free n s i good new)). pose proof (some_mass s good).
+  intros good small new. pose proof (half_mass n f s i false small (unread_free s i new)).
+  pose proof (half_mass n f s i true small (unread_free s i new)). pose proof (some_mass s good).
   unfold useless. rewrite N.eqb_eq. replace (mass (restrict i true (at_path s))) with (mass (restrict i false (at_path s))) by lia.
   rewrite N.mul_cancel_r by lia. easy.
 Qed.
@@ -151,8 +148,8 @@ Lemma pure_part_useful s i b : path n s -> (i < n)%nat -> ~ In i (map fst s) -> 
 Proof.
   intros good small new mixed one_pure. destruct (useless (at_path s) i) eqn:E; [exfalso|easy].
   apply (useless_iff s i good small new) in E.
-  pose proof (half_mass n f s i false small (path_free n s i good new)) as m0.
-  pose proof (half_mass n f s i true small (path_free n s i good new)) as m1.
+  pose proof (half_mass n f s i false small (unread_free s i new)) as m0.
+  pose proof (half_mass n f s i true small (unread_free s i new)) as m1.
   pose proof (ones_zeros (restrict i false (at_path s))). pose proof (ones_zeros (restrict i true (at_path s))).
   pose proof (BestTests.ones_split i (at_path s)) as sum. pose proof (mass_where_split (fun r => negb (label r)) i (at_path s)) as sum'.
   unfold pure in *. rewrite orb_false_iff, !N.eqb_neq in mixed. rewrite orb_true_iff, !N.eqb_eq in one_pure.
@@ -165,7 +162,7 @@ Proof.
   intros good small new same. apply useless_iff; try easy.
   change (mass_where label (restrict i false (at_path s)) = mass_where label (restrict i true (at_path s))).
   rewrite !mass_where_side. unfold count_in. rewrite <- (count_flip n i (fun x => agrees s x && (Bool.eqb (coordinate i x) true && label (Row x (f x) 1))) small).
-  apply count_ext. intros x long. rewrite (path_free n s i good new), coordinate_flip by lia. cbn [label].
+  apply count_ext. intros x long. rewrite (unread_free s i new), coordinate_flip by lia. cbn [label].
   destruct (agrees s x) eqn:E; [|easy]. rewrite same by easy. now destruct (coordinate i x).
 Qed.
 

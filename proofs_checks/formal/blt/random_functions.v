@@ -56,8 +56,8 @@ Qed.
 Definition constant (k : nat) (f : point -> bool) : bool :=
   same_function k f (fun _ => false) || same_function k f (fun _ => true).
 
-(** The tree of one leaf has the weight 8^(2^k - 1), and a tree with l leaves
-    8^(2^k - l). Constants have only the first one. *)
+(** In units of 8^(-2^k): the tree of one leaf has the weight 8^(2^k - 1), and
+    a tree with l leaves 8^(2^k - l). For a constant only the first counts. *)
 Fixpoint one_leaf (k : nat) : N :=
   match k with O => 1 | S k' => 8 * (one_leaf k' * one_leaf k') end.
 Fixpoint weight (k : nat) (f : point -> bool) : N :=

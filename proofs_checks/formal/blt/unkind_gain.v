@@ -40,8 +40,8 @@ Proof.
   - destruct (Nat.lt_ge_cases j n) as [small|large]; [now right|left]. exists false. intros x long _. apply nth_overflow. lia.
 Qed.
 
-(** If reading j would make one part pure, the best test is j, or one on
-    which the function depends there. *)
+(** If one part of the test j is pure, the function depends at this node on
+    the variable of the best test. *)
 Lemma best_changes s i j b : path n s -> pure (at_path s) = false -> j < n -> ~ In j (map fst s) ->
   pure (restrict j b (at_path s)) = true -> best_test n G (at_path s) i ->
   ~ (forall x : point, length x = n -> agrees s x = true -> f (flip i x) = f x).
@@ -134,7 +134,7 @@ Section Xor.
 Context {W : values} (n : nat) (G : Q -> W) (concave : strictly_concave_impurity G).
 Notation at_path s := (restrict_all s (uniform n xor)).
 
-(** While neither of both is read, every test is useless. *)
+(** While neither of the two is read, every test is useless. *)
 Lemma xor_useless s j : 2 <= n -> path n s -> ~ In 0 (map fst s) -> ~ In 1 (map fst s) -> j < n -> ~ In j (map fst s) ->
   useless (at_path s) j = true.
 Proof.
@@ -150,7 +150,7 @@ Proof.
     rewrite !mass_where_side. unfold count_in.
     rewrite <- (count_flip n i (fun x => agrees s x && (Bool.eqb (coordinate j x) b && label (Row x (xor x) 1))) i_small).
     apply count_ext. intros x long. rewrite agrees_flip, coordinate_flip_other by auto. cbn [label]. now rewrite changes. }
-  pose proof (half_mass n xor s j false small (path_free n s j good new)). pose proof (half_mass n xor s j true small (path_free n s j good new)).
+  pose proof (half_mass n xor s j false small (unread_free s j new)). pose proof (half_mass n xor s j true small (unread_free s j new)).
   pose proof (ones_zeros (restrict j false (at_path s))). pose proof (ones_zeros (restrict j true (at_path s))).
   pose proof (balanced false). pose proof (balanced true). lia.
 Qed.

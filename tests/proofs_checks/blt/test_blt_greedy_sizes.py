@@ -91,14 +91,14 @@ def sums_of_weights():
     return found
 
 
-@pytest.mark.parametrize("k", [1, 2, 3])
-def test_the_weights_of_the_proof_on_random_functions(k):
+@pytest.mark.parametrize(("k", "mean"), [(1, fmpq(1, 2)), (2, fmpq(13, 8)), (3, fmpq(467, 128))])
+def test_the_weights_of_the_proof_on_random_functions(k, mean):
     """Their sum has the recursion of the proof, and a smallest tree of l leaves has at most the weight."""
     found = weights(k)
     assert sum(found.values()) == sums_of_weights()[k]
-    for f, _ in functions_of(k):
-        leaves = int(smallest_exact_tree(CubeProblem(f)).value) + 1
-        assert fmpq(1, 8**leaves) <= found[int(f)]
+    sizes = {int(f): int(smallest_exact_tree(CubeProblem(f)).value) for f, _ in functions_of(k)}
+    assert all(fmpq(1, 8 ** (sizes[f] + 1)) <= found[f] for f in sizes)
+    assert fmpq(sum(sizes.values()), len(sizes)) == mean
 
 
 def test_the_numbers_of_the_proof_on_random_functions():
