@@ -8,7 +8,8 @@ the learner's trees on the family, beside the minimum by dynamic programming. ``
 over all functions, from the atlas. The controls have the factor 1/2, count all variables but one as data bits, and
 have n^2 instead of n.
 
-Is it tight? Up to a constant: 128. For n = 4, 5 the largest ratios are 9/5 and 13/5, and the bounds are 15/4 and 31/5.
+Is it tight? ``random-functions`` is an equality for k = 1. The two bounds of the ratio differ by a factor of 32. For
+n = 4, 5 the largest ratios are 9/5 and 13/5, and the bounds from above are 15/4 and 31/5.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def _ratio(k: int, impurity: str, ties: str) -> fmpq:
 
 def _bound(data_bits: int, k: int) -> fmpq:
     n = 2**k + k + 1
-    return max(fmpq(4 * 2**data_bits - 7, 4 * 2**k - 1), fmpq(2**n, 128 * n))
+    return max(fmpq(4 * 2**data_bits - 7, 4 * 2**k - 1), fmpq(2**n, 32 * n))
 
 
 def _mean_size(k: int) -> fmpq:
@@ -59,40 +60,35 @@ RANDOM = Claim(
     id="blt.fiat-pechyony.random-functions",
     cite=f"{PLACE}, random functions",
     statement=r"The mean, over all Boolean functions of $k\ge1$ variables, of the minimum size of an exact tree is at"
-    r" least $\tfrac{2^k}{16}$",
+    r" least $\tfrac{2^k}4$",
     instances=Grid.over(k=scoped(range(1, 5), range(1, 6))),
     hypotheses={"k >= 1": lambda k: k >= 1},
     measured=_mean_size,
-    asserts=AT_LEAST(lambda k: fmpq(2**k, 16), control=lambda k: fmpq(2**k, 2)),
+    asserts=AT_LEAST(lambda k: fmpq(2**k, 4), control=lambda k: fmpq(2**k, 2)),
     method="exhaustive",
     derivation=Derivation(
-        r"""Let $g$ be a uniformly random function of $k$ variables, $s(g)$ the minimum size, and
-        $\tau_k=2^{-k}\,\mathbb{E}\,s(g)$. For $k\le4$ the means are $\frac12$, $\frac{13}8$, and so on, as computed
-        from all functions, and $\tau_k\ge\frac1{16}$.
+        r"""*Variables $k\le3$.* An exact tree reads each variable that matters. A variable matters for
+        $2^{2^k}-2^{2^{k-1}}$ functions. So the means are at least $k(1-2^{-2^{k-1}})$, which are $\frac12$,
+        $\frac32$ and $\frac{45}{16}$.
 
-        *Variables $5\le k\le24$.* A leaf of an exact tree is a subcube on which $g$ is constant. Let $D(x)$ be the
-        largest dimension of such a subcube that contains the input $x$. Then the number of leaves is
-        $s(g)+1\ge\sum_x2^{-D(x)}$. If $D(x)\ge d$, then $g$ is constant on one of the $\binom kd$ subcubes of dimension
-        $d$ that contain $x$, which has probability at most $\binom kd2^{1-2^d}$. Since
-        $2^{-D}\ge\frac18-\frac1{16}[D\ge4]-\frac1{16}[D\ge5]$, we get
-        $\tau_k\ge\frac18-\frac{\binom k4}{2^{19}}-\frac{\binom k5}{2^{35}}-2^{-k}$.
-        For $5\le k\le24$ this is at least
-        $\frac18-\frac{10626}{2^{19}}-\frac{42504}{2^{35}}-\frac1{32}>0.0734>\frac1{16}$. For $k=24$ it is more than
-        $0.1047$.
+        *Weights.* The weight $w_k(g)$ of a function of k variables is $\frac18$ if it is constant, and else
+        $\sum_iw_{k-1}(g_{i,0})\,w_{k-1}(g_{i,1})$, where $g_{i,b}$ is the restriction to $x_i=b$. By induction on the
+        tree, $8^{-l}\le w_k(g)$ for each exact tree of $g$ with $l$ leaves. Let $F_k$ be the sum of all weights, so
+        $F_0=\frac14$. For each $i$ the pairs $(g_{i,0},g_{i,1})$ are all pairs of functions, once each, and the two
+        constant functions come from pairs of product $\frac1{64}$. Hence
+        $F_{k+1}=\frac14+(k+1)\left(F_k^2-\frac1{32}\right)$.
 
-        *Variables $k\ge24$.* If $g'$ differs from $g$ at one input, then $|s(g)-s(g')|\le k$: replace the leaf that the
-        input reaches by a path that tests the other variables. By the inequality of Efron and Stein
-        $\mathrm{Var}\,s(g)\le\frac{k^2}42^k$. Now let $g$ have $k+1$ variables, and let $X_i$ be the sum of the minimum
-        sizes of the two restrictions of $g$ to a value of $x_i$. These are independent and uniformly random, so
-        $X_i$ has the mean $2\cdot2^k\tau_k$ and a variance of at most $\frac{k^2}22^k$. A tree has a first test,
-        and $X_i=0$ if $g$ is constant, so $s(g)\ge\min_iX_i$, and
-        $\mathbb{E}\,s(g)\ge2\cdot2^k\tau_k-\mathbb{E}\max_i|X_i-\mathbb{E}X_i|
-        \ge2^{k+1}\tau_k-\sqrt{(k+1)\tfrac{k^2}22^k}.$
-        Hence $\tau_{k+1}\ge\tau_k-t_k$ with $t_k=k\sqrt{\frac{k+1}8}\,2^{-k/2}$. For $k\ge24$ we have
-        $\frac{t_{k+1}^2}{t_k^2}=\frac12\left(\frac{k+1}k\right)^2\frac{k+2}{k+1}\le\frac12\left(\frac{25}{24}\right)^2
-        \frac{26}{25}<0.752^2$, and $t_{24}=\frac{24\sqrt{25/8}}{4096}<0.01036$. So
-        $\sum_{k\ge24}t_k<\frac{0.01036}{0.248}<0.0418$, and $\tau_k>0.1047-0.0418>\frac1{16}$ for all $k\ge24$. ∎"""
+        *Their sum.* Let $B_k=2^{2^{k-2}}$. Then $F_k\le\frac18B_k$ for all $k\ge4$: $F_4<1.19<2$, and $4(k+1)F_k\le
+        B_k$ for $k\ge5$ by induction. It begins with $24F_5<171<256$. In the step
+        $4(k+2)F_{k+1}\le(k+2)+\frac{k+2}{4(k+1)}B_k^2\le B_k^2=B_{k+1}$, because the fraction is less than $\frac12$
+        and $k+2\le\frac12B_k^2$.
+
+        *The mean.* Let $k\ge4$, $a=3\cdot2^{k-2}+3$, and let $l$ be the number of leaves of a smallest tree of $g$.
+        Since $1+x\le2^x$ for integers, $1+a-3l\le2^a8^{-l}\le2^aw_k(g)$. There are $B_k^4$ functions, and
+        $2^a=8B_k^3$. So the mean of the right side is at most $8B_k^3\frac{B_k}8/B_k^4=1$, and the mean of $l$ is at
+        least $\frac a3=2^{k-2}+1$. ∎"""
     ),
+    formal="blt/random_functions.v:random_functions",
     literature="Not in the paper",
 )
 
@@ -102,7 +98,7 @@ KIND = Claim(
     statement=r"Let $k\ge1$, $m=2^k$, and $f(a,y)=y_{(a_0\oplus a_1,\dots,a_0\oplus a_k)}$ with $a\in\{0,1\}^{k+1}$ and"
     r" $y\in\{0,1\}^m$, a function of $n=m+k+1$ variables. Under the uniform distribution every exact greedy tree, by"
     r" the gain of any strictly concave impurity, has at least $\tfrac{4\cdot2^m-7}{4m-1}$ times and more than"
-    r" $\tfrac{2^n}{128n}$ times the size of a smallest exact tree",
+    r" $\tfrac{2^n}{32n}$ times the size of a smallest exact tree",
     instances=Grid.over(
         k=scoped((1, 2), (1, 2, 3)), impurity=("gini", "entropy", "km"), ties=("first", "last")
     ),
@@ -115,17 +111,18 @@ KIND = Claim(
         each other. So the address is uniform given $a_j$ and the data bits, and $a_j$ does not change the label mean. A
         data bit that is not read has difference of means $\frac1m$. So greedy reads all data bits before any other bit
         on every path, and these are $2^m-1$ tests. At the $2^m-2$ assignments of $y$ that are not constant, a function
-        of $a$ remains that is not constant and has the same value at $a$ and at its complement. A tree of at
-        most two tests computes a constant, a literal, or a conjunction or disjunction of two literals, and of these
-        only constants have that symmetry. So an exact tree has at least three tests. In total there are
-        $2^m-1+3(2^m-2)=4\cdot2^m-7$ or more.
+        of $a$ remains that is not constant and has the same value at $a$ and at its complement. A tree of one or two
+        tests has a leaf below its root; if it computes a function of that symmetry, this has the value of the leaf at
+        each input or at its complement, so it is constant. So an exact tree has at least three tests. In total there
+        are $2^m-1+3(2^m-2)=4\cdot2^m-7$ or more.
 
         At an assignment of $y$ and with $a_0=0$, an exact tree remains of the function $z\mapsto y_z$ of
         $k$ variables. Over all $y$, these are all functions of $k$ variables, once each. By
-        [blt.fiat-pechyony.random-functions] the subtrees have together at least $2^m\frac m{16}$ tests. So the ratio
-        is more than $\frac{2^mm/16}{4m}=\frac{2^m}{64}=\frac{2^n}{128m}>\frac{2^n}{128n}$, because $2^n=2m2^m$. ∎""",
+        [blt.fiat-pechyony.random-functions] the subtrees have together at least $2^m\frac m4$ tests. So the ratio
+        is more than $\frac{2^mm/4}{4m}=\frac{2^m}{16}=\frac{2^n}{32m}>\frac{2^n}{32n}$, because $2^n=2m2^m$. ∎""",
         steps=(RANDOM,),
     ),
+    formal="blt/kind_gain.v:kind_gain",
     literature="Not in the paper; by influence greedy reads the address first",
 )
 
@@ -148,5 +145,6 @@ KIND_MOST = Claim(
         variable that matters, so it has at least $r$ tests. Since $\frac{2^r-1}r$ increases with $r\le n$, the ratio is
         at most $\frac{2^n-1}n$. ∎"""
     ),
+    formal="blt/kind_gain_most.v:kind_gain_most",
     literature="Not in the paper",
 )

@@ -38,5 +38,6 @@ UNKIND = Claim(
         For $f=x_1\oplus x_2$, three tests suffice. Until $x_1$ or $x_2$ is read no test has a gain, so some greedy tree
         reads the other $n-2$ variables first on every path. It has $2^{n-2}-1+3\cdot2^{n-2}=2^n-1$ tests. ∎"""
     ),
+    formal="blt/unkind_gain.v:unkind_gain",
     literature="Not in the paper",
 )

@@ -2,13 +2,12 @@
 
 from functools import cache
 from itertools import product
-from math import comb
 
 import pytest
 from flint import fmpq
 
 from dp_optimal import smallest_exact_tree
-from proofs_checks.blt.exact_trees import equal_probabilities, kind_ties
+from proofs_checks.blt.exact_trees import equal_probabilities
 from proofs_checks.blt.exact_trees.equal_probabilities import ABOVE, BELOW, HALF, RANGES, sizes
 from proofs_checks.blt.exact_trees.kind_ties import antipodal_selector
 from theorylab import functions_of, greedy
@@ -67,25 +66,44 @@ def test_the_selector_by_its_definition(k):
         assert problem.label_masses(tuple(enumerate(x)))[x[k + 1 + address]] > 0
 
 
-def test_the_numbers_of_the_proof_on_random_functions():
-    """The bound by certificates for 5 to 24 variables, and the sum of the losses beyond."""
+def weights(k):
+    """Return the weight of each function of k variables, by its truth table."""
+    if k == 0:
+        return {0: fmpq(1, 8), 1: fmpq(1, 8)}
+    below = weights(k - 1)
 
-    def by_certificates(k):
-        return fmpq(1, 8) - fmpq(comb(k, 4), 2**19) - fmpq(comb(k, 5), 2**35) - fmpq(1, 2**k)
+    def restriction(f, i, value):
+        inputs = (x for x in range(1 << k) if x >> i & 1 == value)
+        return sum((f >> x & 1) << place for place, x in enumerate(inputs))
 
-    assert all(by_certificates(k) > fmpq(734, 10000) > fmpq(1, 16) for k in range(5, 25))
-    assert by_certificates(24) > fmpq(1047, 10000)
-    squares = {k: fmpq(k * k * (k + 1), 8 * 2**k) for k in range(24, 200)}
-    assert all(squares[k + 1] < fmpq(752, 1000) ** 2 * squares[k] for k in range(24, 199))
-    first = fmpq(1036, 100000)
-    assert squares[24] < first**2
-    assert fmpq(1047, 10000) - first / (1 - fmpq(752, 1000)) > fmpq(1, 16)
+    def weight(f):
+        if f in (0, (1 << (1 << k)) - 1):
+            return fmpq(1, 8)
+        return sum(below[restriction(f, i, 0)] * below[restriction(f, i, 1)] for i in range(k))
+
+    return {f: weight(f) for f in range(1 << (1 << k))}
 
 
-@pytest.mark.parametrize("k", [1, 2, 3])
-def test_the_losses_of_the_recursion_bound_the_means(k):
-    """tau(k + 1) >= tau(k) - t(k), and a changed input changes the minimum size by at most k."""
-    change = kind_ties._mean_size(k) / 2**k - kind_ties._mean_size(k + 1) / 2 ** (k + 1)
-    assert change <= 0 or change**2 <= fmpq(k * k * (k + 1), 8 * 2**k)
+def sums_of_weights():
+    found = [fmpq(1, 4)]
+    for k in range(8):
+        found.append(fmpq(1, 4) + (k + 1) * (found[k] ** 2 - fmpq(1, 32)))
+    return found
+
+
+@pytest.mark.parametrize(("k", "mean"), [(1, fmpq(1, 2)), (2, fmpq(13, 8)), (3, fmpq(467, 128))])
+def test_the_weights_of_the_proof_on_random_functions(k, mean):
+    """Their sum has the recursion of the proof, and a smallest tree of l leaves has at most the weight."""
+    found = weights(k)
+    assert sum(found.values()) == sums_of_weights()[k]
     sizes = {int(f): int(smallest_exact_tree(CubeProblem(f)).value) for f, _ in functions_of(k)}
-    assert max(abs(sizes[f] - sizes[f ^ 1 << x]) for f in sizes for x in range(1 << k)) <= k
+    assert all(fmpq(1, 8 ** (sizes[f] + 1)) <= found[f] for f in sizes)
+    assert fmpq(sum(sizes.values()), len(sizes)) == mean
+
+
+def test_the_numbers_of_the_proof_on_random_functions():
+    sums = sums_of_weights()
+    assert sums[4] < fmpq(119, 100)
+    assert 24 * sums[5] < 171
+    assert all(4 * (k + 1) * sums[k] <= 2**2 ** (k - 2) for k in range(5, 9))
+    assert [k * (1 - fmpq(1, 2**2 ** (k - 1))) for k in (1, 2, 3)] == [fmpq(1, 2), fmpq(3, 2), fmpq(45, 16)]
