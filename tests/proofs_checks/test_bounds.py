@@ -15,6 +15,7 @@ from theorylab.reports.plain_mathematics import plain_mathematics
 
 ROWS = latest()
 COMMANDS = sorted({row["command"] for row in ROWS})
+HUNTS = {command for command in COMMANDS if command.startswith("hunt ")}
 LONG = {
     "atlas --class all --variables 5 --json -",
     "atlas --class monotone --variables 6 --json -",
@@ -23,10 +24,15 @@ LONG = {
     "check blt.fiat-pechyony.unkind",
     "check topk.kkl-remark",
 }
+SHORT = "hunt mic:top-down --over all:3"
 
 
 @pytest.mark.parametrize(
-    "command", [pytest.param(each, marks=pytest.mark.slow) if each in LONG else each for each in COMMANDS]
+    "command",
+    [
+        pytest.param(each, marks=pytest.mark.slow) if each in LONG | HUNTS - {SHORT} else each
+        for each in COMMANDS
+    ],
 )
 def test_the_command_shows_the_value(command, capsys):
     claims = registered_claims()
@@ -42,13 +48,13 @@ def test_the_command_shows_the_value(command, capsys):
             assert stated, (row["quantity"], number)
 
 
-def test_a_value_is_that_of_a_decided_claim_or_a_count_of_the_atlas():
+def test_a_value_is_that_of_a_decided_claim_or_of_the_atlas_or_a_hunt():
     claims = registered_claims()
     for row in ROWS:
         if row["claim"]:
             assert claims[row["claim"]].expected.value in ("proved", "refuted", "repaired"), row["quantity"]
         else:
-            assert row["command"].startswith("atlas "), row["quantity"]
+            assert row["command"].startswith(("atlas ", "hunt ")), row["quantity"]
 
 
 def test_earlier_values_are_the_history_of_a_quantity():

@@ -17,7 +17,7 @@ import numpy as np
 
 from theorylab.errors import TooLarge
 from theorylab.hunts.quantity import Spectra
-from theorylab.hunts.search_class import SearchClass, integers, require_no_symmetry
+from theorylab.hunts.search_class import SearchClass
 from theorylab.hunts.truth_tables import ONCE, degrees, transform_rows
 from theorylab.problems.formula import parse_formula
 from theorylab.problems.names import problem_named
@@ -47,7 +47,6 @@ class _Expressions(SearchClass[str]):
         Maximum number of tokens that have operands.
     """
 
-    form: str
     noun = "function"
     has_tables = True
     imports = "from theorylab.problems.names import problem_named"
@@ -190,12 +189,6 @@ class DecisionTrees(_Expressions):
         tests = [f"x{i + 1}" for i in range(variables)]
         super().__init__(variables, size, tests, ("0", "1"), nodes=size)
 
-    @classmethod
-    def from_text(cls, parameters: str, symmetry: str) -> DecisionTrees:
-        """Return the class with the parameters in its name."""
-        require_no_symmetry(symmetry, cls.form)
-        return cls(*integers(parameters, cls.form))
-
     def joined(self, token: str, first: str, second: str) -> str:
         """Return the formula of a test with its subtrees at 0 and at 1."""
         return f"~{token}&{first}|{token}&{second}"
@@ -219,12 +212,6 @@ class Formulas(_Expressions):
     def __init__(self, variables: int, size: int):
         literals = [f"{sign}x{i + 1}" for sign in ("", "~") for i in range(variables)]
         super().__init__(variables, size, ("&", "|"), literals, nodes=size - 1)
-
-    @classmethod
-    def from_text(cls, parameters: str, symmetry: str) -> Formulas:
-        """Return the class with the parameters in its name."""
-        require_no_symmetry(symmetry, cls.form)
-        return cls(*integers(parameters, cls.form))
 
     def joined(self, token: str, first: str, second: str) -> str:
         """Return the formula of a gate."""

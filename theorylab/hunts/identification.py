@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from theorylab.errors import InvalidArgument
-from theorylab.hunts.search_class import SearchClass, integers, require_no_symmetry
+from theorylab.hunts.search_class import SearchClass
 from theorylab.problems.identification import IdentificationProblem
 
 __all__ = ["IdentificationInstances"]
@@ -21,8 +21,6 @@ MOST_OBJECTS = 16
 
 LARGEST = 9
 """Maximum weight of an object and cost of a test."""
-
-FORM = "identification:OBJECTS,TESTS"
 
 
 class _Instance(NamedTuple):
@@ -56,19 +54,14 @@ class IdentificationInstances(SearchClass[str]):
         Number of tests.
     """
 
+    form = "identification:OBJECTS,TESTS"
     imports = "from theorylab import IdentificationProblem"
 
     def __init__(self, objects: int, tests: int):
         if not 2 <= objects <= MOST_OBJECTS:
-            raise InvalidArgument(f"class {FORM}: {objects} objects; it has 2 to {MOST_OBJECTS}")
+            raise InvalidArgument(f"class {self.form}: {objects} objects; it has 2 to {MOST_OBJECTS}")
         self.objects, self.tests = objects, tests
         self.name = f"identification:{objects},{tests}"
-
-    @classmethod
-    def from_text(cls, parameters: str, symmetry: str) -> IdentificationInstances:
-        """Return the class with the parameters in its name."""
-        require_no_symmetry(symmetry, FORM)
-        return cls(*integers(parameters, FORM))
 
     def problem(self, member: str) -> IdentificationProblem:
         """Return the problem of a member."""

@@ -10,14 +10,13 @@ from random import Random
 
 from theorylab.errors import TooLarge
 from theorylab.hunts.quantity import Quantity
-from theorylab.hunts.search_class import SearchClass, integers, require_no_symmetry
+from theorylab.hunts.search_class import SearchClass
 from theorylab.problems.names import problem_named
 from theorylab.problems.problem import Problem
 
 __all__ = ["ReadOnceDNFs"]
 
 MOST_VARIABLES = 20
-FORM = "read-once-dnf:N"
 
 
 class ReadOnceDNFs(SearchClass[str]):
@@ -30,19 +29,14 @@ class ReadOnceDNFs(SearchClass[str]):
     """
 
     noun = "read-once DNF"
+    form = "read-once-dnf:N"
     imports = "from theorylab.problems.names import problem_named"
 
     def __init__(self, variables: int):
         if variables > MOST_VARIABLES:
-            raise TooLarge(f"class {FORM}: {variables} variables; at most {MOST_VARIABLES}")
+            raise TooLarge(f"class {self.form}: {variables} variables; at most {MOST_VARIABLES}")
         self.name = f"read-once-dnf:{variables}"
         self._all = [_formula(sizes) for n in range(1, variables + 1) for sizes in _partitions(n, least=1)]
-
-    @classmethod
-    def from_text(cls, parameters: str, symmetry: str) -> ReadOnceDNFs:
-        """Return the class with the parameters in its name."""
-        require_no_symmetry(symmetry, FORM)
-        return cls(*integers(parameters, FORM))
 
     def problem(self, member: str) -> Problem:
         """Return the problem of a member."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 import numpy as np
 
@@ -30,6 +30,8 @@ class SearchClass(ABC, Generic[Member]):
 
     Attributes
     ----------
+    form
+        The form of its name, such as ``read-once-dnf:N``, if its parameters are integers and it has no symmetries.
     name
         Its name on the command line, with all its parameters.
     imports
@@ -40,10 +42,11 @@ class SearchClass(ABC, Generic[Member]):
         True if the members are truth tables, which a stand-alone program can have.
     """
 
+    form: str = ""
     name: str
 
     @classmethod
-    def from_text(cls, parameters: str, symmetry: str) -> SearchClass:
+    def from_text(cls, parameters: str, symmetry: str) -> Self:
         """Return the class with the parameters that follow the colon in its name; only for classes that have names.
 
         Parameters
@@ -58,7 +61,10 @@ class SearchClass(ABC, Generic[Member]):
         InvalidArgument
             If they are malformed, or the class has no symmetries.
         """
-        raise InvalidArgument(f"class {cls.__name__}: it has no parameters")
+        if not cls.form:
+            raise InvalidArgument(f"class {cls.__name__}: it has no parameters")
+        require_no_symmetry(symmetry, cls.form)
+        return cls(*integers(parameters, cls.form))
 
     @abstractmethod
     def problem(self, member: Member) -> Problem:

@@ -31,7 +31,6 @@ from proofs_checks.blt.lower_bound import (
     tribes_acceptance,
 )
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid
-from theorylab.claims.relation import Asserted
 
 NEEDED = fmpq(49, 100)
 RATES = (fmpq(1, 10**8), fmpq(4, 10**8))
@@ -50,13 +49,14 @@ class _Numbers(NamedTuple):
     claimed: Callable[..., Any]
     control: Callable[..., Any]
 
-    def grid(self) -> Grid:
-        """Return the first values and the one for all larger ones; :data:`STEP` has all of them."""
-        return Grid.over(**{self.parameter: (*self.places[:SHOWN], self.places[-1])})
-
-    def asserts(self) -> Asserted:
-        """Return the assertion that the measured numbers are at least the claimed ones."""
-        return AT_LEAST(self.claimed, control=self.control)
+    def checked(self) -> dict[str, Any]:
+        """Return how a claim checks them: at the first values, and for all larger ones; :data:`STEP` has all."""
+        return {
+            "instances": Grid.over(**{self.parameter: (*self.places[:SHOWN], self.places[-1])}),
+            "measured": self.measured,
+            "asserts": AT_LEAST(self.claimed, control=self.control),
+            "method": "certified",
+        }
 
 
 def _constant(value: Any) -> Callable[..., Any]:
@@ -142,11 +142,8 @@ CLAIM_4_3 = Claim(
     statement=r"Let $\mathcal{G}$ be strictly concave, $w\ge9$, and $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}{\ell}$"
     r" with $c_1=1.4\cdot10^{-5}$. If $\pi$ leads to a first query to an $x$-variable, then"
     r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$",
-    instances=NUMBERS["claim-4.3"].grid(),
+    **NUMBERS["claim-4.3"].checked(),
     hypotheses={"w >= 9": lambda w: isinstance(w, str) or w >= 9},
-    measured=NUMBERS["claim-4.3"].measured,
-    asserts=NUMBERS["claim-4.3"].asserts(),
-    method="certified",
     derivation=Derivation(
         r"""By [blt.claim-4.3.any-impurity.repaired] $\mathrm{Inf}_{y_j}(f_\pi)\le\mathrm{Inf}_x(f_\pi)$, and by
         [blt.claim-4.3.influences] this says $\Pr[\mathrm{REST}=1]\,\mathrm{Inf}_{y_j}(\mathrm{MAJ}_\pi)\le
@@ -180,11 +177,8 @@ COROLLARY_4_4 = Claim(
     ),
     statement=r"For odd $k\ge9$ the probability that a path meets $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le"
     r"\frac1{100\sqrt k}$ before it has read $c_3k/\log_2k$ many $y$-variables, $c_3=\tfrac74$, is at most $0.001$",
-    instances=NUMBERS["cor-4.4"].grid(),
+    **NUMBERS["cor-4.4"].checked(),
     hypotheses={"k is odd and at least 9": lambda k: isinstance(k, str) or (k >= 9 and k % 2 == 1)},
-    measured=NUMBERS["cor-4.4"].measured,
-    asserts=NUMBERS["cor-4.4"].asserts(),
-    method="certified",
     derivation=Derivation(
         r"The bits read are a simple random walk. For $k<201$ it is followed in [blt.lower-numbers]. For $k\ge201$ take"
         r" $\tau=\frac1{100}$, $a=5$ and $d\le0.23k+1$, which is enough bits as $0.23\log_2201>\frac74$. "
@@ -208,11 +202,8 @@ LEMMA_4_2 = Claim(
     statement=r"For $\ell=wm$, $w\ge18$, odd $k\ge3$ with $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$,"
     r" $c_1=1.4\cdot10^{-5}$, and strictly concave $\mathcal{G}$, a top-down tree for $f_{\ell,k}$ with"
     r" $2^{c_2k/\log_2k}$ leaves, $c_2=\tfrac38$, has error at least $0.49$; so has one with $2^{k/5}$ leaves",
-    instances=NUMBERS["lemma-4.2"].grid(),
+    **NUMBERS["lemma-4.2"].checked(),
     hypotheses={"k is odd and at least 3": lambda k: isinstance(k, str) or (k >= 3 and k % 2 == 1)},
-    measured=NUMBERS["lemma-4.2"].measured,
-    asserts=NUMBERS["lemma-4.2"].asserts(),
-    method="certified",
     derivation=Derivation(
         r"""By [blt.claim-4.3] a $y_j$ is read as long as $\mathrm{Inf}_{y_j}(\mathrm{MAJ}_\pi)>\frac1{100\sqrt k}$, and
         the proof of [blt.lower-lumped] gives the bound $(1-\mathrm{early}(d)-s2^{-d})\min(\Pr[\mathrm{TRIBES}'=1],
@@ -272,11 +263,8 @@ THEOREM_3 = Claim(
     r" $s^{c\log_2s/(\log_2\log_2s)^2}$ leaves, $c=10^{-8}$, have error at least $0.49$: all of them if"
     r" $\mathcal{G}$ is strictly concave, and for any impurity function those that break ties in favour of a variable"
     r" of largest influence; for $s=2^\ell$ with $\ell=wm$ it is true with $c=4\cdot10^{-8}$",
-    instances=NUMBERS["thm-3"].grid(),
+    **NUMBERS["thm-3"].checked(),
     hypotheses={"w >= 16": lambda w: isinstance(w, str) or w >= theorem_3.FIRST_WIDTH},
-    measured=NUMBERS["thm-3"].measured,
-    asserts=NUMBERS["thm-3"].asserts(),
-    method="certified",
     derivation=Derivation(
         r"""Let $\ell_w=wm$ for the width $w$; it tends to infinity. For $\ell_w\le\log_2s<\ell_{w+1}$ take $f_{\ell,k}$
         of the width $w$, $k$ the largest odd number up to $\frac4{5\pi\varrho^2}$. By [blt.prop-4.1] $\mathrm{opt}_s\le

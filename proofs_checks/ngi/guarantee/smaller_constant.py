@@ -18,10 +18,9 @@ from functools import partial
 
 from flint import arb, fmpq
 
-from proofs_checks.ngi.computed.guarantee import guarantee, guarantee_for_every_threshold
-from proofs_checks.ngi.computed.runs import RUNS, Run, on_run
+from proofs_checks.ngi.computed.runs import RUNS, on_run
 from proofs_checks.ngi.guarantee import every_tree, scores_left
-from proofs_checks.ngi.guarantee.theorem_1 import WITH_LARGEST
+from proofs_checks.ngi.guarantee.theorem_1 import WITH_LARGEST, bounds
 from theorylab.claims import AT_LEAST, AT_MOST, Claim, Derivation
 
 
@@ -29,13 +28,6 @@ def _finished(most: fmpq, **point: object) -> list[fmpq]:
     """Return p(S) min(most, 3x - 3x^2/2) for each set S and time, x the maximum share that a tree finishes."""
     steps = every_tree.finished_shares(**point)
     return [mass * min(most, 3 * share - fmpq(3, 2) * share**2) for mass, share in steps]
-
-
-def _bounds(run: Run, constants: tuple[arb | fmpq, arb | fmpq]) -> list[arb]:
-    return [
-        factor_of(run.problem, run.trade_off, run.impurity) * constant * run.optimal.expected_cost
-        for factor_of, constant in zip((guarantee, guarantee_for_every_threshold), constants)
-    ]
 
 
 def smaller_constant() -> arb:
@@ -88,8 +80,8 @@ THEOREM = Claim(
     hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=on_run(lambda run: [run.greedy.expected_cost] * 2),
     asserts=AT_MOST(
-        on_run(lambda run: _bounds(run, (smaller_constant(),) * 2)),
-        control=on_run(partial(_bounds, constants=(fmpq(8, 25), fmpq(29, 100)))),
+        on_run(lambda run: bounds(run, (smaller_constant(),) * 2)),
+        control=on_run(partial(bounds, constants=(fmpq(8, 25), fmpq(29, 100)))),
     ),
     method="certified",
     derivation=Derivation(

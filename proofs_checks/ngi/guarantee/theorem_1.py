@@ -18,7 +18,7 @@ the exact constants of ``four_and_five_objects``. The sums in ``efficiency_chain
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import product
 
@@ -42,7 +42,7 @@ def _ends_of_climbs(seeds: tuple[int, ...], steps: int) -> Iterator[Point]:
         yield climb(seed, steps, trade_off, "gini")[0]
 
 
-def _bounds(run: Run, constants: tuple[fmpq, fmpq] = (fmpq(4), fmpq(4))) -> list[arb]:
+def bounds(run: Run, constants: Sequence[arb | fmpq] = (fmpq(4), fmpq(4))) -> list[arb]:
     """Return the constants times the two factors times the least cost."""
     return [
         factor_of(run.problem, run.trade_off, run.impurity) * constant * run.optimal.expected_cost
@@ -64,9 +64,7 @@ THEOREM = Claim(
     instances=WITH_LARGEST,
     hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=on_run(lambda run: [run.greedy.expected_cost] * 2),
-    asserts=AT_MOST(
-        on_run(_bounds), control=on_run(partial(_bounds, constants=(fmpq(8, 25), fmpq(29, 100))))
-    ),
+    asserts=AT_MOST(on_run(bounds), control=on_run(partial(bounds, constants=(fmpq(8, 25), fmpq(29, 100))))),
     method="certified",
     derivation=Derivation(
         r"""Let $L$ be either bracket, $F(t)$ and $F^*(t)$ the probabilities that an object costs at least $t>0$ in the

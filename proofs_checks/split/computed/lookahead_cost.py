@@ -116,10 +116,10 @@ def cached_stationary_depth(k: int, d: int) -> arb:
     ends = compare(cached_slope(k, d, 0), 0), compare(cached_slope(k, d, d - 1), 0)
     if ends != (Order.LESS, Order.GREATER):
         raise InvalidArgument(f"lookahead: with k={k}, d={d} the runtime does not first fall and then rise")
-    return sign_change(lambda x: cached_slope(k, d, x), fmpq(d - 1), STEPS)
+    return sign_change(lambda x: cached_slope(k, d, x), fmpq(d - 1))
 
 
-def sign_change(function: Callable[[fmpq], arb], end: fmpq, steps: int) -> arb:
+def sign_change(function: Callable[[fmpq], arb], end: fmpq) -> arb:
     """Return an enclosure, by bisection, of a point between 0 and ``end`` where a function stops being negative.
 
     Raises
@@ -128,7 +128,7 @@ def sign_change(function: Callable[[fmpq], arb], end: fmpq, steps: int) -> arb:
         If the sign of a value is not certain.
     """
     left, right = fmpq(0), end
-    for _ in range(steps):
+    for _ in range(STEPS):
         middle = (left + right) / 2
         sign = compare(function(middle), 0)
         if sign is Order.UNDECIDED or sign is Order.EQUAL:

@@ -48,7 +48,7 @@ def _excess(k: int, d: int, dl: fmpq) -> arb:
 def _solution(k: int, d: int) -> arb:
     """Return 2 d_l - d + 1 at the solution of (77)."""
     with ctx.workprec(BITS):
-        return 2 * sign_change(lambda dl: _excess(k, d, dl), fmpq(d - 1), STEPS) - d + 1
+        return 2 * sign_change(lambda dl: _excess(k, d, dl), fmpq(d - 1)) - d + 1
 
 
 def _bound(k: int, d: int, least: int = 0) -> arb:

@@ -17,7 +17,7 @@ __all__ = ["COLUMNS", "FILE", "KINDS", "bounds_by_claim", "bounds_in", "latest",
 
 FILE = "bounds.csv"
 COLUMNS = ("quantity", "kind", "value", "witness", "claim", "date", "command", "shows")
-KINDS = ("largest ratio", "constant", "smallest counterexample", "count")
+KINDS = ("largest ratio", "largest gap", "constant", "smallest counterexample", "count")
 """Kinds of quantities, in the order of the page."""
 Row = dict[str, str]
 

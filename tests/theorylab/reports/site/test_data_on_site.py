@@ -57,6 +57,7 @@ def test_the_page_of_records_has_every_value_of_these_claims_and_the_counts(page
     assert "before: 300 (2022)" in page
     assert [line for line in page.splitlines() if line.startswith("## ")] == [
         "## Largest ratios",
+        "## Largest gaps",
         "## Constants",
         "## Counts",
     ]
