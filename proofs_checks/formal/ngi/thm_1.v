@@ -107,7 +107,8 @@ Qed.
 (** ** The times at which the scores are large *)
 
 (** An object that costs y/a in the best tree counts at the time t with the
-    weight g, between 0 and 1, and [G] is at most the integral of g. *)
+    weight [g t y]. [G t y] grows by at most the weight at the end of each
+    step, and is less than t by at most k y. *)
 Variables (g G : R -> R -> R) (a k : R).
 Hypothesis a_positive : 0 < a.
 Hypothesis G_steps : forall y t t', 0 < y -> 0 <= t <= t' -> G t' y - G t y <= g t' y * (t' - t).
