@@ -256,3 +256,23 @@ Proof.
 Qed.
 
 End Scores.
+
+(** S is the set of objects at which the tests D arrive. *)
+Definition reached_by (I : instance) (D : list test) (S : list nat) : Prop :=
+  incl D (tests I) /\ exists x, In x (objects I) /\ reached I x D = S.
+
+Lemma reached_node I D S : reached_by I D S -> node I D S.
+Proof.
+  intros (known & x & inside & <-). repeat split; [easy|apply reached_inside|]. intros y H.
+  unfold reached in *. apply filter_In in H. destruct H as [_ H]. apply filter_ext. intros z. rewrite forallb_forall in H.
+  enough (forall l, incl l D -> forallb (fun d => Nat.eqb (outcome d z) (outcome d y)) l =
+    forallb (fun d => Nat.eqb (outcome d z) (outcome d x)) l) as K by (apply K, incl_refl).
+  induction l as [|d l IH]; simpl; intros more; [easy|]. rewrite IH by (intros e E; apply more; now right).
+  assert (outcome d y = outcome d x) as -> by (apply Nat.eqb_eq, H, more; now left). easy.
+Qed.
+
+Lemma node_reached I D S : node I D S -> ~ final I S -> reached_by I D S.
+Proof.
+  intros (known & inside & same) not_final. destruct S as [|x S]; [exfalso; apply not_final; now left|].
+  split; [easy|]. exists x. split; [apply inside|apply same]; now left.
+Qed.

@@ -7,7 +7,7 @@
 
 From Coq Require Import Reals List Bool Arith Lia Lra Psatz.
 From Formal.ngi Require Import Identification Sums Coverage Scores.
-From Formal.ngi Require Import lemma_4_2 thm_1.
+From Formal.ngi Require Import lemma_4_2 lemma_4_1_concave thm_1.
 From Formal Require Import RealSums Entropy.
 Import ListNotations.
 Open Scope R_scope.
@@ -111,11 +111,8 @@ Proof.
   intros is_proper open is_impurity largest nonneg scores [least (x & here & E)] grown solved n.
   pose proof (two_classes I open) as mixed. assert (0 < p_min) as some by (rewrite E; now apply is_proper).
   eapply Rle_trans.
-  - apply (four_times I class_score left_out lambda is_proper open is_impurity largest nonneg T' solved
-      (with_probability I p_min) (probability_is_budget I is_proper mixed T' solved p_min some least)
-      (2 + ln (INR (phi I (objects I)) / p_min)) b); [| |exact scores|exact grown].
-    + intros y D inside known. now apply (probability_most I is_proper mixed T' solved).
-    + pose proof (ln_bar I is_proper mixed p_min some least x here). lra.
+  - apply (proj1 (four_times I class_score left_out lambda b T T' is_proper open is_impurity largest nonneg scores grown
+      solved) p_min). split; [easy|]. now exists x.
   - apply Rmult_le_compat_r.
     + apply sum_nonneg. intros y inside. apply Rmult_le_pos; [left; now apply is_proper|].
       apply (cost_of_nonneg I is_proper). eapply solves_asks, solved.

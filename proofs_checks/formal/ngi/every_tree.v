@@ -5,23 +5,9 @@
 
 From Coq Require Import Reals List Bool Arith Lia Lra.
 From Formal Require Import RealSums.
-From Formal.ngi Require Import Identification Sums Coverage Scores lemma_4_2 thm_1.
+From Formal.ngi Require Import Identification Sums Coverage Scores lemma_4_2 lemma_4_1_concave.
 Import ListNotations.
 Open Scope R_scope.
-
-(** S is the set of objects at which the tests D arrive. *)
-Definition reached_by (I : instance) (D : list test) (S : list nat) : Prop :=
-  incl D (tests I) /\ exists x, In x (objects I) /\ reached I x D = S.
-
-Lemma reached_node I D S : reached_by I D S -> node I D S.
-Proof.
-  intros (known & x & inside & <-). repeat split; [easy|apply reached_inside|]. intros y H.
-  unfold reached in *. apply filter_In in H. destruct H as [_ H]. apply filter_ext. intros z. rewrite forallb_forall in H.
-  enough (forall l, incl l D -> forallb (fun d => Nat.eqb (outcome d z) (outcome d y)) l =
-    forallb (fun d => Nat.eqb (outcome d z) (outcome d x)) l) as K by (apply K, incl_refl).
-  induction l as [|d l IH]; simpl; intros more; [easy|]. rewrite IH by (intros e E; apply more; now right).
-  assert (outcome d y = outcome d x) as -> by (apply Nat.eqb_eq, H, more; now left). easy.
-Qed.
 
 (** The first inequality: z is the largest score of a test at S. *)
 Theorem scores_are_large I class_score left_out lambda T D S b z :
@@ -31,17 +17,15 @@ Theorem scores_are_large I class_score left_out lambda T D S b z :
   p I (filter (fun x => if Rle_dec (cost_of T x) b then true else false) S) <= b * z.
 Proof.
   intros is_proper open is_impurity largest nonneg solved arrives not_final some z_largest.
-  pose proof (reached_node I D S arrives) as at_node.
-  assert (0 <= z) as z_nonneg.
-  { destruct T as [|d below]; [easy|]. destruct solved as [asked _].
-    eapply Rle_trans; [|apply (z_largest d asked)]. now apply Z_nonneg. }
-  pose proof (finish I class_score left_out lambda is_proper open is_impurity nonneg T solved
-    (fun y => if Rle_dec y b then 1 else 0) (fun y => Rmin y b) b) as K.
-  specialize (K ltac:(intros; cbv beta; destruct Rle_dec; lra) ltac:(intros; cbv beta; repeat destruct Rle_dec; lra)).
-  specialize (K ltac:(intros y y' range; cbv beta; unfold Rmin; repeat destruct Rle_dec; lra) ltac:(intros; apply Rmin_r)).
-  specialize (K D S z at_node not_final z_nonneg z_largest). cbv beta in K.
-  replace (Rmin 0 b) with 0 in K by (unfold Rmin; destruct Rle_dec; lra). rewrite Rminus_0_r, Rmult_comm in K.
-  eapply Rle_trans; [|exact K]. unfold p. rewrite sum_filter. apply Req_le, sum_ext. intros x _. destruct Rle_dec; lra.
+  pose proof (scores_are_large_by_share I class_score left_out lambda T D S b z is_proper open is_impurity largest nonneg
+    solved arrives not_final some z_largest) as K. cbv zeta in K.
+  pose proof (reached_node I D S arrives) as at_node. pose proof (mass_positive I is_proper D S at_node not_final) as mass.
+  destruct at_node as (_ & inside & _). set (finished := filter _ S) in *.
+  pose proof (p_nonneg I is_proper finished (incl_filter _ _ _ inside)) as nonneg'.
+  pose proof (p_filter I is_proper (fun x => if Rle_dec (cost_of T x) b then true else false) S inside) as less.
+  fold finished in less.
+  set (x := p I finished / p I S) in *. assert (p I finished = x * p I S) as E by (unfold x; field; lra).
+  assert (x <= Rmin 1 (3 * x - 3 / 2 * x ^ 2)) as share by (apply Rmin_glb; nra). nra.
 Qed.
 
 (** The sum of c(d) Z(d) over the nodes of a tree. *)

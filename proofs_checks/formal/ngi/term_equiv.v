@@ -6,7 +6,7 @@
 
 From Coq Require Import Reals List Bool Arith Lia Lra.
 From Formal Require Import RealSums.
-From Formal.ngi Require Import Identification Sums Coverage every_tree Scores.
+From Formal.ngi Require Import Identification Sums Coverage Scores.
 Import ListNotations.
 Open Scope R_scope.
 

@@ -91,6 +91,7 @@ CLAIM = Claim(
         \max\{p(x_i),\theta\}$, so $p(S_{m-2})\ge M+p_{\min}$ and $u_{m-2}=\frac{p(S_{m-2})-M}{1-M}\cdot
         \frac{\phi(S_{m-2})}{\phi(X)}\ge\frac{p_{\min}}{\phi(X)}$."""
     ),
+    formal="ngi/chain_e.v:at_most_a_logarithm",
     literature="Not stated in the paper: the first bound is the 1 + ln(1/Delta) in the gamma of Lemma 3, whose proof is"
     " that of Navidi et al.; the second is new",
 )

@@ -109,6 +109,7 @@ LEMMA_4 = Claim(
         scores are nonnegative.""",
         steps=(every_tree.FIRST,),
     ),
+    formal="ngi/lemma_4_1.v:scores_in_an_interval",
     origin="sharpened",
 )
 

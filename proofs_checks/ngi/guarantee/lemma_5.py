@@ -111,4 +111,5 @@ LEMMA = Claim(
         $\gamma2^k$, $p(\mathcal{C}(t))\le p(\mathcal{C}_k)$, and on $(0,\gamma]$ it is at most $1$. The first test
         takes at least time $1$, and every object meets it: $p(\mathcal{C}^*(\frac12))=1$."""
     ),
+    formal="ngi/lemma_5.v:by_doubling_times",
 )

@@ -67,6 +67,7 @@ LEMMA = Claim(
         Finally $\sum_jg(q_j)\ge g(x)$, since $g$ is concave on $[0,1]$, increases there, and $g(0)=0$.""",
         steps=(every_tree.FIRST,),
     ),
+    formal="ngi/lemma_4_1_concave.v:scores_are_large_by_share",
     literature="Not in the paper, which has p(S)(x - 2/3), summed over the nodes; ngi.lemma-4.1.every-tree has p(S)x",
 )
 
@@ -94,11 +95,11 @@ THEOREM = Claim(
 
         *A bound at each node.* Let $h(y)=0$ for $y\le1$ and $h(y)=1-y^{-r-1}$ for $y>1$. Then for every $a>0$
         $t\,z_S(t)\ge a\Bigl(p(S)-\sum_{x\in S}p(x)\,h\bigl(\tfrac{a\,c^*(x)}t\bigr)\Bigr)$.
-        For let $m=\frac{t\,z_S(t)}{a\,p(S)}<1$; otherwise there is nothing to show. For $1<y<\frac1m$ and
-        $b=\frac{ty}a$, the share $x$ of the objects with $\frac{ac^*}t\le y$ has $\min\{1,\kappa x\}\le my<1$, so it is
-        at most $\frac{my}\kappa$. As $h(u)=\int_1^u h'$ for $u\ge1$ and $h'(y)=(r+1)y^{-r-2}$, the mean of
-        $h(\frac{ac^*}t)$ over $S$ is at least $\int_1^{1/m}h'(y)\bigl(1-\frac{my}\kappa\bigr)dy=(1-m^{r+1})-\frac
-        m\kappa\cdot\frac{r+1}r(1-m^r)$. Since $\frac{r+1}r=\kappa$, this is $1-m$.
+        For let $m=\frac{t\,z_S(t)}{a\,p(S)}<1$; otherwise there is nothing to show. As $b=\max c^*$ has $x=1$, $m$ is
+        positive. For $1<y<\frac1m$ and $b=\frac{ty}a$, the share $x$ of the objects with $\frac{ac^*}t\le y$ has
+        $\min\{1,\kappa x\}\le my<1$, so it is at most $\frac{my}\kappa$. As $h(u)=\int_1^u h'$ for $u\ge1$ and
+        $h'(y)=(r+1)y^{-r-2}$, the mean of $h(\frac{ac^*}t)$ over $S$ is at least $\int_1^{1/m}h'(y)\bigl(1-\frac{my}
+        \kappa\bigr)dy=(1-m^{r+1})-\frac m\kappa\cdot\frac{r+1}r(1-m^r)$. Since $\frac{r+1}r=\kappa$, this is $1-m$.
 
         *The sum.* Over all nodes and times, and with $\int_0^\infty h(\frac{ac}t)\,dt=ac\int_1^\infty h(y)y^{-2}dy=
         ac\,\frac{r+1}{r+2}$, we get $\int_0^\infty t\,z(t)\,dt\ge a\,C_A-a^2\frac{r+1}{r+2}C^*$. By [ngi.lemma-4.2]
@@ -107,5 +108,6 @@ THEOREM = Claim(
         \sqrt3)}=\frac{3-\sqrt3}2$.""",
         steps=(LEMMA, scores_left.LEMMA_4),
     ),
+    formal="ngi/thm_1_smaller.v:within_a_smaller_factor",
     literature="The paper has 300 for 6 - 2 sqrt(3), and ngi.thm-1 has 4",
 )
