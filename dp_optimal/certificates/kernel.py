@@ -102,8 +102,9 @@ def check_with_kernel(path: Path | str, program: Path) -> Verdict:
     differing = _first_difference(lines, read)
     if differing is not None:
         raise InvalidArgument(f"certify: {PROGRAM} has read line {differing + 1} of the file differently")
+    subject = described(certificate.objective.subject)
     message = (
-        f"the least {certificate.wording} is {readable(certificate.value)} for {described(certificate.objective.subject)} in the file;"
+        f"the least {certificate.wording} is {readable(certificate.value)} for {subject} in the file;"
         f" accepted by {PROGRAM}, which is proved correct in Coq"
     )
     return Verdict(VALID, message, problem=certificate.problem)

@@ -127,7 +127,12 @@ def test_numbers_of_any_length_are_read_and_printed(dtcheck, tmp_path):
     """A label of probability 1/q for a power q of 7 with 1,000 digits; 7^1182 has 999."""
     for power in (1, 20, 22, 23, 24, 1182):
         q = 7**power
-        lines = [f"state {q - 1}/{q} 1/{q}", f"test {q} {q}/3 1/{q} 2 {q - 1}/{q} 1", "state 1 0", "state 0 1"]
+        lines = [
+            f"state {q - 1}/{q} 1/{q}",
+            f"test {q} {q}/3 1/{q} 2 {q - 1}/{q} 1",
+            "state 1 0",
+            "state 0 1",
+        ]
         text = certified_graph(["graph 3 2", *lines], "expected-cost")
         assert f"value {q}/3" in text
         assert agree(text, tmp_path, dtcheck) == VALID

@@ -107,6 +107,7 @@ VALID_FILES = {
     "graph, all of size 3": written("error size 3", 0, CHOICE, ["leaf", "leaf", "3 0 1", "2 2 2"]),
     "outcomes": written("error penalty 1/10", "1/5", BRANCHES, OTHER_STUMP),
     "price": written("expected-cost", "1/2", PRICES, OTHER_STUMP),
+    "theta of zero": written("expected-cost theta 0", "1/2", PRICES, OTHER_STUMP),
     "impossible outcome": written("error penalty 1/10", "3/10", IMPOSSIBLE, ["leaf", "1 0 0 0"]),
     "impossible outcome, size": written("error size 2", 0, IMPOSSIBLE, SPLIT_LEAVES),
     "impossible outcome, price": written("expected-cost", "1/2", IMPOSSIBLE, ["leaf", "1 0 0 0"]),
@@ -425,5 +426,10 @@ WRONG = {
         "not a test",
     ),
     "a node without subtrees": (written("error", "1/2", XOR, ["leaf", "1"]), MALFORMED, "not a test and the"),
+    "a node of itself in a graph": (
+        written("error", 0, PRICES, ["leaf", "1 0 1"]),
+        MALFORMED,
+        "not a test and the",
+    ),
     "a node of itself": (written("error", "1/2", XOR, ["leaf", "1 0 1"]), MALFORMED, "not a test and the"),
 }

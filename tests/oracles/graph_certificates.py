@@ -17,7 +17,9 @@ def random_graph(generator, *, pure):
     means, tests = list(ends), [[] for _ in ends]  # the last subproblem first
     for _ in range(generator.randrange(3, 11)):
         before = range(max(0, len(means) - 6), len(means))
-        weights = [(generator.randrange(4), generator.choice(before)) for _ in range(generator.randrange(1, 3))]
+        weights = [
+            (generator.randrange(4), generator.choice(before)) for _ in range(generator.randrange(1, 3))
+        ]
         weights.append((generator.randrange(1, 4), generator.choice(before)))
         whole = sum(weight for weight, _ in weights)
         first = [(Fraction(weight, whole), child) for weight, child in weights]
@@ -27,7 +29,11 @@ def random_graph(generator, *, pure):
             # any other test leads to one smaller and one larger mean, and perhaps to a subproblem never reached
             low = generator.choice([k for k in before if means[k] <= mean])
             high = generator.choice([k for k in before if means[k] >= mean])
-            p = Fraction(1) if means[low] == means[high] else (means[high] - mean) / (means[high] - means[low])
+            p = (
+                Fraction(1)
+                if means[low] == means[high]
+                else (means[high] - mean) / (means[high] - means[low])
+            )
             impossible = [(Fraction(0), generator.choice(before))] * generator.randrange(2)
             found.append([(p, low), (1 - p, high), *impossible])
         means.append(mean)

@@ -19,7 +19,9 @@ def theory(tmp_path, monkeypatch):
     for name in SOURCES:
         extracted = "core" in name
         place = build / name if extracted else program_source(folder).with_name(name)
-        place.write_text("val answer : int" if name.endswith("mli") else "let answer = 42" if extracted else "")
+        place.write_text(
+            "val answer : int" if name.endswith("mli") else "let answer = 42" if extracted else ""
+        )
     program_source(folder).write_text("let () = print_int (Dtcheck_core.answer + Graph_core.answer)")
     monkeypatch.setattr(command, "check_theory", lambda folder, build: [])
     return folder, build
