@@ -66,5 +66,6 @@ ALGEBRA = Claim(
         \frac\gamma{15}$ by [ngi.lemma-4.1] and [ngi.lemma-4.2]. The check compares the remaining lines.""",
         steps=(lemma_3.LEMMA_4, scores_left.LEMMA_4),
     ),
+    formal="ngi/q_algebra.v:by_recursion",
     literature="For a root that is not final",
 )
