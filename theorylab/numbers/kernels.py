@@ -31,6 +31,9 @@ from theorylab.numbers.signals import call_deferring, handling_signals
 
 __all__ = ["Kernel", "compilation_announced", "njit", "prange", "register_jitable"]
 
+NO_CALLBACK = {"no_cfunc_wrapper": True}
+"""C calls no kernel, so numba compiles no function for C."""
+
 BLAS, FUNCTIONS = "scipy.linalg.cython_blas", "__pyx_capi__"
 """The module of scipy that numba imports, and the attribute of it that contains its functions."""
 
@@ -68,7 +71,7 @@ class Kernel:
         return call_deferring(self._dispatcher)
 
     def _dispatcher(self) -> Any:
-        options = {name: value for name, value in self.options.items() if name != "cache"}
+        options = {name: value for name, value in self.options.items() if name != "cache"} | NO_CALLBACK
         function = _for_compiler(self.py_func)
         dispatcher = _dispatcher_of(function, options)
         if self.options.get("cache"):
@@ -76,11 +79,16 @@ class Kernel:
         return dispatcher
 
     def __call__(self, *arguments: Any) -> Any:
+        if "no_cpython_wrapper" in self.options:  # numba would call the address 0
+            raise TypeError(f"{self.__name__} is called by kernels only")
         return call_deferring(self.compiled, *arguments)
 
 
 def njit(**options: Any) -> Callable[[Callable[..., Any]], Kernel]:
-    """Turn a function into a kernel; the options are those of numba."""
+    """Turn a function into a kernel; the options are those of numba.
+
+    A kernel with ``no_cpython_wrapper`` compiles faster, but only kernels can call it.
+    """
     return lambda function: Kernel(function, options)
 
 
@@ -177,7 +185,7 @@ def _compile(value: Any) -> Any:
 def _compiled_callee(function: Callable[..., Any]) -> Callable[..., Any]:
     copy = _for_compiler(function)
     _bind(copy)
-    return _dispatcher_of(copy, {})
+    return _dispatcher_of(copy, {"no_cpython_wrapper": True} | NO_CALLBACK)
 
 
 def _dispatcher_of(function: FunctionType, options: dict[str, Any]) -> Any:
