@@ -80,7 +80,7 @@ class Kernel:
 
     def __call__(self, *arguments: Any) -> Any:
         if "no_cpython_wrapper" in self.options:  # numba would call the address 0
-            raise TypeError(f"{self.__name__} is called by kernels only")
+            raise TypeError(f"{self.py_func.__name__} is called by kernels only")
         return call_deferring(self.compiled, *arguments)
 
 
