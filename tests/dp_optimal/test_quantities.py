@@ -83,7 +83,7 @@ def test_the_known_extremes_of_four_variables_are_found():
 @pytest.mark.parametrize(("name", "learner"), [("top-down", top_down), ("best-first", best_first)])
 def test_gaps_are_those_of_the_trees(name, learner, impurity):
     rng, suffix = Random(name), ":gini" if impurity == "gini" else ""
-    tables = [[rng.randrange(2) for _ in range(8)] for _ in range(4)]
+    tables = [[rng.randrange(2) for _ in range(16)] for _ in range(4)]
     for problem in [*map(CubeProblem, tables), problem_named(IMPURITIES_DIFFER)]:
         steps = range(1, int(smallest_exact_tree(problem).value) + 1)
         trees = [learner(problem, size=t, impurity=impurity) for t in steps]
