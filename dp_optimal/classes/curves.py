@@ -109,7 +109,7 @@ def curves_by_layer(
         yield first, stop, curves
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _lower(
     least: np.ndarray,
     x1: float,
@@ -131,7 +131,7 @@ def _lower(
         least[t] = a if a < least[t] else least[t]
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _any_within(x: float, y: np.ndarray, bound: np.ndarray) -> bool:
     """Return True if some ``x + y[k]`` is at most ``bound[k]``."""
     found = 0
@@ -140,7 +140,7 @@ def _any_within(x: float, y: np.ndarray, bound: np.ndarray) -> bool:
     return found > 0
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _outcomes(curves: Curves, zero: int, one: int) -> tuple[int, int]:
     """Return the rows of the outcomes of a test, the one with fewer jumps first."""
     constant = len(curves.jumps) - 1
@@ -149,7 +149,7 @@ def _outcomes(curves: Curves, zero: int, one: int) -> tuple[int, int]:
     return (x, y) if curves.jumps[x] <= curves.jumps[y] else (y, x)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _bound(curves: Curves, x: int, y: int, least: np.ndarray, padded: np.ndarray) -> None:
     """Lower ``least[t]`` to the floats of all sums of the curves x and y with t - 1 nodes.
 
@@ -177,7 +177,7 @@ def _bound(curves: Curves, x: int, y: int, least: np.ndarray, padded: np.ndarray
         )
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _add_up(curves: Curves, x: int, y: int, least: np.ndarray, row: np.ndarray) -> None:
     """Lower ``row`` to the sums of the curves x and y at jumps whose floats are within ``least``."""
     length = len(least)

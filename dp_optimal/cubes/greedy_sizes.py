@@ -118,7 +118,7 @@ def _solve(tables: np.ndarray, n: int, start: int, end: int, sizes: np.ndarray) 
         sizes[:, row] = found[count - 1]
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _best(
     c: int,
     dimension: int,
@@ -145,7 +145,7 @@ def _best(
             top_influence = influence
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _take(c: int, zero: int, one: int, kind: int, above: bool, found: np.ndarray) -> None:
     """Note the greedy sizes of a test, at ``kind`` and at the next place; ``above`` if no earlier test ties with it."""
     best, worst = 1 + found[zero, kind] + found[one, kind], 1 + found[zero, kind + 1] + found[one, kind + 1]

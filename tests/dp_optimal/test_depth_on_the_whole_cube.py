@@ -62,7 +62,7 @@ def check(rng, n):
 @pytest.mark.parametrize("n", range(1, 12))
 def test_random_functions(n):
     rng = np.random.default_rng(n)
-    for _ in range(12 if n < 9 else 3):
+    for _ in range(5 if n < 9 else 2):
         check(rng, n)
 
 

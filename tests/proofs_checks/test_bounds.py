@@ -22,6 +22,7 @@ LONG = {
     "check blt.cor-4.4.linear",
     "check blt.fiat-pechyony.kind",
     "check blt.fiat-pechyony.unkind",
+    "check ngi.thm-1.smaller-constant",
     "check topk.kkl-remark",
 }
 SHORT = "hunt mic:top-down --over all:3"

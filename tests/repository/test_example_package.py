@@ -49,22 +49,20 @@ def run(tmp_path_factory):
 
 
 COMMANDS = [
-    ["check", "staircase", "--json", "check.json"],
+    ["check", "staircase.converse", "--json", "check.json"],
     ["learn", "until-stuck", "exactly-one:k=5", "--json", "learn.json"],
     ["figure", "staircase.shares", "staircase.by-bias", "--format", "svg"],
 ]
 
 
-def test_its_claims_learner_construction_and_figures_are_known_and_as_recorded(run, tmp_path):
+def test_its_claims_learner_construction_and_figures_are_known(run, tmp_path):
     program = f"import os; os.chdir({str(tmp_path)!r}); from theorylab.cli.main import main; "
     done = run("-c", program + f"assert not any(map(main, {COMMANDS}))")
     assert (done.returncode, without_compiling(done.stderr)) == (0, "")
     assert json.loads((tmp_path / "learn.json").read_text())["error"] == "1/16"
-    claims = {claim["id"]: claim for claim in json.loads((tmp_path / "check.json").read_text())["claims"]}
-    assert len(claims) >= 10
-    assert {claim["control"] for claim in claims.values()} == {"refuted"}
-    assert claims["staircase.converse"]["verdict"] == "repaired"
-    assert "0x16 on 3 variables" in claims["staircase.converse"]["witness"]
+    converse = json.loads((tmp_path / "check.json").read_text())["claims"][0]
+    assert converse["verdict"] == "repaired"
+    assert "0x16 on 3 variables" in converse["witness"]
 
 
 def test_its_own_tests_pass(run):

@@ -100,7 +100,7 @@ def edge_counts(function: PackedFunction | Sequence[int]) -> EdgeCounts:
     return EdgeCounts(counts[:, 0], counts[:, 1])
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def _between_words(block: np.ndarray, stride: int, counts: np.ndarray) -> None:
     """Count rises and falls between words at distance ``stride``, twice it, ... of a contiguous block."""
     for i in range(len(counts)):

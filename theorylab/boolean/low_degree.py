@@ -140,7 +140,7 @@ def _word_characters(offsets: np.ndarray) -> np.ndarray:
     return character_words(np.concatenate([subset_masks(k, j) for j in range(degree + 1)]), k)
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def _fold(zero: np.ndarray, one: np.ndarray, variables: int, offsets: np.ndarray, target: np.ndarray) -> None:
     """Compute the coefficients on one more variable from those of the halves where it is 0 and 1."""
     degree = offsets.shape[1] - 2

@@ -151,7 +151,7 @@ def _first_edges(function: PackedFunction, flipped: np.uint64) -> tuple[Edge | N
     return tuple(None if zero < 0 else Edge(i, zero) for i, zero in enumerate(first))
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def _lowest_one(word: np.uint64) -> int:
     """Return the index of the lowest set bit of a nonzero word."""
     position = 0

@@ -157,7 +157,7 @@ def _orbit(
         known *= 2
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def _mark(images: np.ndarray, full: np.uint64, seen: np.ndarray) -> int:
     """Set the bits of the images, negated if they are 1 at the input 0; return the number of newly set bits."""
     one, low, new = np.uint64(1), np.uint64(WORD - 1), 0

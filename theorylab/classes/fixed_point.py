@@ -110,7 +110,7 @@ def align(a: int, b: int, c: int, bits: int) -> Words:
     return a, b, c
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _bit_length(word: int) -> int:
     found = 0
     for step in (32, 16, 8, 4, 2, 1):

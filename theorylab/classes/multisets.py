@@ -216,7 +216,7 @@ def _number(lengths: np.ndarray, size: int, counts: np.ndarray, first: np.ndarra
     return number
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _advance(lengths: np.ndarray, size: int, literals: int) -> int:
     """Replace a sequence by the next one in lexicographic order; return the size, larger after the last."""
     i = size - 1

@@ -45,7 +45,7 @@ class Pairs(NamedTuple):
     key: np.ndarray
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _known_sign(known: Known, pair: int, key: int) -> int:
     """Return the sign in ``known`` for the near tie of ``pair`` and ``key``, or UNKNOWN."""
     low, high = 0, len(known.pair)

@@ -35,7 +35,7 @@ class TermSteps(NamedTuple):
     leaf: np.ndarray
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _drop(leaf: np.ndarray, s: int, zero: int, one: int, depth: int) -> Words:
     """Return the decrease in the error of the tree when a leaf at depth ``depth`` with multiset s is split."""
     a, b, c = 0, 0, 0

@@ -30,7 +30,7 @@ LEAST_BITS = 71
 UNIT = 2.0**-WORD_BITS
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _surprise(a: int, b: int, c: int, bits: int, tables: LogTables) -> Words:
     """Return P times -log2 P for P = (a, b, c) / 2^bits, neither 0 nor 1."""
     x, y, z = log2(a, b, c, tables)
@@ -45,7 +45,7 @@ def _surprise(a: int, b: int, c: int, bits: int, tables: LogTables) -> Words:
     return total(x, y, z, 0, next_low, 0)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _rest(a: int, b: int, c: int, bits: int) -> Words:
     """Return 2^bits minus (a, b, c)."""
     p, q, r = align(1, 0, 0, bits)

@@ -31,6 +31,9 @@ from theorylab.numbers.signals import call_deferring, handle_waiting, handling_s
 
 __all__ = ["Kernel", "compilation_announced", "njit", "prange", "register_jitable"]
 
+NO_CALLBACK = {"no_cfunc_wrapper": True}
+"""C calls no kernel, so numba compiles no function for C."""
+
 BLAS, FUNCTIONS = "scipy.linalg.cython_blas", "__pyx_capi__"
 """The module of scipy that numba imports, and the attribute of it that contains its functions."""
 
@@ -72,17 +75,22 @@ class Kernel:
 
     def _dispatcher(self) -> Any:
         function = _for_compiler(self.py_func)
-        dispatcher = _numba().njit(**self.options)(function)
+        dispatcher = _numba().njit(**self.options, **NO_CALLBACK)(function)
         if self.cache:
             dispatcher._cache = KeptCode(function)
         return dispatcher
 
     def __call__(self, *arguments: Any) -> Any:
+        if "no_cpython_wrapper" in self.options:  # numba would call the address 0
+            raise TypeError(f"{self.py_func.__name__} is called by kernels only")
         return call_deferring(self.compiled, *arguments)
 
 
 def njit(**options: Any) -> Callable[[Callable[..., Any]], Kernel]:
-    """Turn a function into a kernel; the options are those of numba."""
+    """Turn a function into a kernel; the options are those of numba.
+
+    A kernel with ``no_cpython_wrapper`` compiles faster, but only kernels can call it.
+    """
     return lambda function: Kernel(function, **options)
 
 
@@ -183,7 +191,8 @@ def _callee(function: Callable[..., Any], **options: Any) -> Callable[..., Any]:
     """
     copy = _for_compiler(function)
     _bind(copy)
-    return import_module("numba.extending").register_jitable(nopython=True, **options)(copy)
+    alone = {"no_cpython_wrapper": True, **NO_CALLBACK}
+    return import_module("numba.extending").register_jitable(nopython=True, **options | alone)(copy)
 
 
 @cache

@@ -70,7 +70,7 @@ DEEPENED, LAST = BACK + 1, BACK + 2
 """Phases of a frame: after the search with one level less; the last three levels."""
 
 
-@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True)
 def run(
     sample: GainRows,
     table: Table,
@@ -139,7 +139,7 @@ def run(
             come_back(frames, level, min(frame[BEST], frame[UPPER]))
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _bounded(sample: GainRows, recent: Recent, frames: Frames, scale: int) -> bool:
     """Return True if similar sets show that the lowest frame has no value below its limit; others were asked before."""
     frame, rows = frames.numbers[0], frames.rows[0]
@@ -199,13 +199,13 @@ def _order(sample: GainRows, table: Table, frames: Frames, level: int) -> None:
     sort_by(scores, frames.order[level], size)
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _useful(depth: int, leaf: int, upper: int, price: int) -> int:
     """Return the maximum number (>= 2) of tests on a path of a tree better than a leaf and ``upper``."""
     return depth if price == 0 else max(2, min(depth, (min(leaf, upper) - 1) // price - 1))
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _look(
     sample: GainRows, table: Table, recent: Recent, frames: Frames, level: int, scale: int, price: int
 ) -> None:
@@ -247,7 +247,7 @@ def _decide(sample: GainRows, table: Table, frames: Frames, level: int, price: i
         ask(table, frames, rows, depth, depth, upper)
 
 
-@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True)
 def least_left(sample: GainRows, table: Table, recent: Recent, frames: Frames, scale: int, price: int) -> int:
     """Return a lower bound on the value of the lowest frame, from the skipped tests and the bounds of the others.
 

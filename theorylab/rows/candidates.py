@@ -91,7 +91,7 @@ def purest(
     return _with_ties(k, scoring, masses, margin, chosen, found, total, ties == WORST)
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def _with_ties(
     k: int,
     scoring: Scoring,

@@ -69,7 +69,7 @@ def new_masses(rows: BitRows) -> Masses:
     )
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def count(rows: BitRows, members: np.ndarray, masses: Masses) -> None:
     """Fill in the masses of the features on a set, without the scores."""
     ones, totals, sums = masses.ones, masses.totals, masses.sums
@@ -105,7 +105,7 @@ def count_tests(rows: BitRows, members: np.ndarray, masses: Masses) -> None:
         count_listed(rows, rows.sorted.lists, inputs, members, masses, listed)
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def count_listed(
     rows: BitRows, source: np.ndarray, length: int, members: np.ndarray, masses: Masses, listed: np.ndarray
 ) -> int:
@@ -174,7 +174,7 @@ def totals_of(rows: BitRows, members: np.ndarray, totals: np.ndarray) -> None:
         totals[rows.label[e]] += np.int64(popcount(members[rows.word[e]] & rows.mask[e])) << rows.shift[e]
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def mass_of(totals: np.ndarray) -> int:
     """Return the mass of a set, summed over the labels."""
     mass = 0

@@ -160,7 +160,7 @@ def with_more_frames(frames: Frames) -> Frames:
     )
 
 
-@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True)
 def push(frames: Frames, rows: np.ndarray, depth: int, code: int, upper: int) -> None:
     """Push a subproblem: ``rows`` with ``depth`` remaining tests, its ``code`` in the table, and its limit."""
     level = frames.registers[TOP] + 1
@@ -172,7 +172,7 @@ def push(frames: Frames, rows: np.ndarray, depth: int, code: int, upper: int) ->
     frame[SIZE], frame[PLACE], frame[PLACES] = 0, 0, 0
 
 
-@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True)
 def ask(table: Table, frames: Frames, rows: np.ndarray, depth: int, code: int, upper: int) -> None:
     """Write what the table has of a subproblem (``rows``, ``depth``, ``code``) to the registers, or push it."""
     entry = settled_entry(table, rows, code, upper)
@@ -217,7 +217,7 @@ def come_back(frames: Frames, level: int, limit: int) -> None:
     frame[PHASE] = DECIDE
 
 
-@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True)
 def finish(table: Table, frames: Frames, level: int, exact: bool) -> bool:
     """Store the result (``exact`` or a lower bound) and pop the frame; return False if the table is full."""
     frame, registers = frames.numbers[level], frames.registers
@@ -229,7 +229,7 @@ def finish(table: Table, frames: Frames, level: int, exact: bool) -> bool:
     return True
 
 
-@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True)
 def sort_by(scores: np.ndarray, order: np.ndarray, size: int) -> None:
     """Sort the first ``size`` tests of an ``order``, and their ``scores``, by ascending score (Shell's sort)."""
     gap = max(1, size // 2)

@@ -91,7 +91,7 @@ class Workspace(NamedTuple):
     extent: np.ndarray
 
 
-@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True)
 def begin(sample: GainRows, work: Workspace, rows: np.ndarray, scale: int, price: int) -> tuple[int, int]:
     """Count the pairs of a subproblem and order its tests; return the two-level optimum and its first test or -1."""
     count = members(rows, work.gathered.rows)
@@ -107,14 +107,14 @@ def begin(sample: GainRows, work: Workspace, rows: np.ndarray, scale: int, price
     return best, (test if test < 0 else work.gathered.active[test])
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def side_leaf(counts: Counts, size: int, a: int, side: int, scale: int, price: int) -> int:
     """Return the value of a leaf on one side of a test."""
     error = counts.errors[a] if side == 1 else counts.errors[size] - counts.errors[a]
     return scale * (error - leaf_lead(counts, a, side)) + price
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _bounds_of_others(work: Workspace, size: int, a: int, scale: int, zero: int, one: int) -> tuple[int, int]:
     """Improve the lower bounds of the two sides of a test by those of the tests met."""
     together, mine, everything = work.stakes[a], work.stakes[a, a], work.extent[2]
@@ -183,7 +183,7 @@ def three_levels_step(
     return low[0] + low[1], has_room
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _solve_sides(
     sample: GainRows, table: Table, work: Workspace, a: int, scale: int, price: int, upper: int
 ) -> bool:

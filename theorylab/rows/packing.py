@@ -50,7 +50,7 @@ def pack_rows(sets: np.ndarray) -> np.ndarray:
     return np.packbits(padded, axis=1, bitorder="little").view("<u8").astype(np.uint64)
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def lowest(word: np.uint64) -> int:
     """Return the index of the lowest set bit of a nonzero word."""
     below = (word & (~word + ONE)) - ONE
@@ -59,7 +59,7 @@ def lowest(word: np.uint64) -> int:
     return int(np.int64((((below + (below >> FOUR)) & NIBBLES) * BYTES) >> LAST_BYTE))
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def members(bits: np.ndarray, rows: np.ndarray) -> int:
     """Write the rows of a set, ``bits``, into ``rows``, in ascending order; return their number."""
     count = 0
@@ -72,14 +72,14 @@ def members(bits: np.ndarray, rows: np.ndarray) -> int:
     return count
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def copy_rows(bits: np.ndarray, copy: np.ndarray) -> None:
     """Write a set, ``bits``, into ``copy``."""
     for w in range(len(bits)):
         copy[w] = bits[w]
 
 
-@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def restrict(bits: np.ndarray, column: np.ndarray, side: int, child: np.ndarray) -> None:
     """Write the rows of a set, ``bits``, in which a feature, the set ``column``, is ``side`` into ``child``."""
     if side:
@@ -90,7 +90,7 @@ def restrict(bits: np.ndarray, column: np.ndarray, side: int, child: np.ndarray)
             child[w] = bits[w] & ~column[w]
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def weight_without(whole: np.ndarray, part: np.ndarray, weights: np.ndarray, enough: int) -> int:
     """Return the sum of positive ``weights`` over ``whole`` without ``part``, or a lower bound >= ``enough``."""
     weight = np.int64(0)
@@ -123,7 +123,7 @@ def sums_where(columns: np.ndarray, rows: np.ndarray, values: np.ndarray) -> np.
     return sums
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def _number_below(values: np.ndarray, value: int) -> int:
     """Return the number of ascending ``values`` below a value; code that calls that of numpy takes longer to load."""
     low, high = 0, len(values)
@@ -142,7 +142,7 @@ def column_of(first: np.ndarray, test: int) -> int:
     return _number_below(first, test + 1) - 1
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def restrict_by_rank(bits: np.ndarray, listed: np.ndarray, rank: int, side: int, child: np.ndarray) -> None:
     """Write the rows of a set, ``bits``, of rank at most ``rank`` (``side`` 1) or above (``side`` 0) into ``child``.
 
@@ -159,7 +159,7 @@ def restrict_by_rank(bits: np.ndarray, listed: np.ndarray, rank: int, side: int,
         child[w] = bits[w] & child[w] if side else bits[w] & ~child[w]
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def multiplicity(listed: np.ndarray, rank: int) -> int:
     """Return the number of thresholds from ``rank``, that of an entry listed, up to the next rank listed."""
     place = _number_below(listed, (rank + 1) << SHIFT)

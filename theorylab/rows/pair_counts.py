@@ -146,7 +146,7 @@ def new_gathered(sample: GainRows) -> Gathered:
     )
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def gather(sample: GainRows, gathered: Gathered, bits: np.ndarray, count: int) -> int:
     """Gather the rows ``bits`` of a subproblem, listed in ``gathered.rows``; return the number of active features."""
     size = 0
@@ -171,7 +171,7 @@ def gather(sample: GainRows, gathered: Gathered, bits: np.ndarray, count: int) -
     return size
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def count_pairs(
     sample: GainRows, gathered: Gathered, rows: np.ndarray, count: int, size: int, counts: Counts
 ) -> None:
@@ -199,7 +199,7 @@ def count_pairs(
         _mirror(counts.leads[label], size)
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def count_stakes(sample: GainRows, gathered: Gathered, count: int, size: int, stakes: np.ndarray) -> int:
     """Fill in the ``stakes`` (int64[F, F]) where two features are 1, and return the stake of all rows."""
     everything = np.int64(0)
@@ -214,7 +214,7 @@ def count_stakes(sample: GainRows, gathered: Gathered, count: int, size: int, st
     return int(everything)
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _add_to_pairs(gathered: Gathered, row: int, amount: int, pairs: np.ndarray) -> None:
     """Add an amount to the pairs of features f <= g of a row."""
     held, ones = gathered.counts[row], gathered.ones[row]
@@ -224,7 +224,7 @@ def _add_to_pairs(gathered: Gathered, row: int, amount: int, pairs: np.ndarray) 
             of_first[ones[k]] += amount
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _mirror(pairs: np.ndarray, size: int) -> None:
     """Copy the pairs f < g to g > f."""
     for f in range(size):
@@ -232,7 +232,7 @@ def _mirror(pairs: np.ndarray, size: int) -> None:
             pairs[f, g] = pairs[g, f]
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def subtract_counts(whole: Counts, part: Counts, size: int, rest: Counts) -> None:
     """Write the counts of the rows of ``whole`` that are not in ``part`` into ``rest``."""
     for label in range(len(whole.totals)):

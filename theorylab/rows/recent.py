@@ -28,7 +28,7 @@ class Recent(NamedTuple):
     counts: np.ndarray
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def remember(recent: Recent, rows: np.ndarray, depth: int, value: int) -> None:
     """Replace the oldest recent subproblem by one whose optimum is at least ``value``."""
     place = recent.counts[depth] % recent.values.shape[1]
@@ -37,7 +37,7 @@ def remember(recent: Recent, rows: np.ndarray, depth: int, value: int) -> None:
     recent.counts[depth] += 1
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def bound_of_similar(
     recent: Recent, stakes: np.ndarray, scale: int, rows: np.ndarray, depth: int, low: int, enough: int
 ) -> int:

@@ -55,7 +55,7 @@ def new_row_sets(room: int, words: int) -> RowSets:
     )
 
 
-@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True)
 def with_twice_the_room(sets: RowSets) -> RowSets:
     """Return a table of twice the size with the same entries."""
     room, words = sets.rows.shape
@@ -73,13 +73,13 @@ def with_twice_the_room(sets: RowSets) -> RowSets:
     return larger
 
 
-@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True)
 def find(sets: RowSets, rows: np.ndarray, code: int) -> int:
     """Return the entry of a key, or ``ABSENT``."""
     return int(sets.slots[_slot(sets, rows, code)]) - 1
 
 
-@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True)
 def enter(sets: RowSets, rows: np.ndarray, code: int) -> int:
     """Return the entry of a key, appended if it is new; ``FULL`` if the table is full."""
     slot = _slot(sets, rows, code)
@@ -95,7 +95,7 @@ def enter(sets: RowSets, rows: np.ndarray, code: int) -> int:
     return int(entry)
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _slot(sets: RowSets, rows: np.ndarray, code: int) -> int:
     """Return the slot of a key, or the empty slot where it belongs."""
     mixed = np.uint64(code)

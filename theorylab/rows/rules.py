@@ -65,7 +65,7 @@ def is_final(rules: Rules, leaf: int, mass: int, largest: int) -> bool:
     return mass == largest or (rules.stops and leaf <= 2 * rules.price)
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def fill_bounds(
     rules: Rules, masses: Masses, frames: Frames, level: int, f: int, test: int, left: int
 ) -> int:

@@ -89,7 +89,7 @@ def _n_log_n(n: int, logarithms: np.ndarray) -> float:
     return logarithms[n] if n < len(logarithms) else n * np.log2(np.float64(n))
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def fill_scores(scoring: Scoring, masses: Masses) -> float:
     """Fill in the scores of the open tests of a set with known ``masses``, and return the margin."""
     totals, ones, sums, scores = masses.totals, masses.ones, masses.sums, masses.scores
@@ -127,7 +127,7 @@ def fill_scores(scoring: Scoring, masses: Masses) -> float:
     return margin_of(kind, labels, mass)
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def margin_of(kind: int, labels: int, mass: int) -> float:
     """Return the difference from which two scores of a ``kind`` are ordered as the exact ones.
 
@@ -141,7 +141,7 @@ def margin_of(kind: int, labels: int, mass: int) -> float:
     return 4 * terms * (terms + 8) * UNIT * mass * max(1.0, np.log2(np.float64(mass)))
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def part_score(kind: int, logarithms: np.ndarray, counts: np.ndarray, mass: int) -> float:
     """Return the part of a score that an outcome with these label ``counts``, of sum ``mass``, contributes.
 
@@ -163,7 +163,7 @@ def part_score(kind: int, logarithms: np.ndarray, counts: np.ndarray, mass: int)
     return np.sqrt(value) if kind == ROOT else np.float64(mass - largest)
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def compare_close(scoring: Scoring, masses: Masses, f: int, g: int) -> int:
     """Return the sign of the score of the test at place ``f`` minus that at ``g``, which differ by at most the margin.
 
@@ -204,7 +204,7 @@ def compare_close(scoring: Scoring, masses: Masses, f: int, g: int) -> int:
     return ASKED
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def _equal_powers(scoring: Scoring, width: int) -> bool:
     """Return True if the signatures in question have equal products of powers, with all factors tabulated."""
     question, labels, held = scoring.question, width // 2, 0
@@ -242,7 +242,7 @@ def hash_integers(numbers: np.ndarray) -> np.uint64:
     return value
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def _sign(ones: np.ndarray, totals: np.ndarray, f: int, symmetric: bool, signature: np.ndarray) -> None:
     """Fill in the signature of a test: its label masses after each outcome, the smaller first."""
     labels = len(totals) - 1

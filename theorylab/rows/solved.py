@@ -121,7 +121,7 @@ def _nothing_known(room: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return np.zeros(room, dtype=np.int64), np.zeros(room, dtype=np.bool_), np.zeros(room, dtype=np.int64)
 
 
-@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True)
 def settled_entry(table: Table, rows: np.ndarray, code: int, upper: int) -> int:
     """Return the entry of a subproblem whose value is known or at least ``upper``, else ``NOT_SETTLED``."""
     entry = find(table.sets, rows, code)
@@ -130,7 +130,7 @@ def settled_entry(table: Table, rows: np.ndarray, code: int, upper: int) -> int:
     return NOT_SETTLED
 
 
-@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True)
 def exact_values(table: Table, sets: np.ndarray, code: int) -> np.ndarray:
     """Return the exact values of several sets of rows, or ``NOT_KNOWN``."""
     values = np.full(len(sets), NOT_KNOWN, dtype=np.int64)
@@ -141,7 +141,7 @@ def exact_values(table: Table, sets: np.ndarray, code: int) -> np.ndarray:
     return values
 
 
-@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True)
 def store(table: Table, rows: np.ndarray, code: int, value: int, exact: bool, test: int) -> bool:
     """Store a ``value`` of a subproblem (``exact`` or a lower bound) and its ``test``; return False if full."""
     before = table.sets.held[0]

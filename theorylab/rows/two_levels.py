@@ -21,7 +21,7 @@ from theorylab.rows.pair_counts import Counts
 __all__ = ["two_levels"]
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def two_levels(
     counts: Counts, size: int, scale: int, price: int, work: np.ndarray, after: np.ndarray
 ) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from theorylab.numbers.kernels import njit
 ALL_ONES = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def _best(f, inputs, free, depth, n, ones, ranks, last):
     """Return the largest rank of a test at a leaf, and its variable; -1 if every variable has been read."""
     best, variable = -1, -1
@@ -27,7 +27,7 @@ def _best(f, inputs, free, depth, n, ones, ranks, last):
     return best, variable
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def _mistakes(f, inputs):
     ones, size = np.int64(popcount(f & inputs)), np.int64(popcount(inputs))
     return min(ones, size - ones)

@@ -52,7 +52,7 @@ def test_the_maximum_of_a_strategy_is_found():
     """The largest influence of functions with two ones is 3/2: the ones are not adjacent."""
     tables = [bits for bits in product((0, 1), repeat=8) if sum(bits) == 2]
     largest = max(total_influence(function_of(CubeProblem(bits))) for bits in tables)
-    asked = {"rounds": 2, "steps": 400, "seed": 5}
+    asked = {"rounds": 2, "steps": 40, "seed": 5}
     found, again = hunt("influence", two_ones(), **asked), hunt("influence", two_ones(), **asked)
     assert found.value == largest == fmpq(3, 2)
     assert function_of(found.problem).ones() == 2

@@ -56,6 +56,22 @@ def _multiples(x):
     return _product(x, 2) + _product(3, x) + _product(x, x)
 
 
+@njit(no_cpython_wrapper=True)
+def _half(x):
+    return x // 2
+
+
+@njit()
+def _quarter(x):
+    return _half(_half(x))
+
+
+def test_a_kernel_for_kernels_alone_is_not_called_by_python():
+    assert (_quarter(12), _half.py_func(12)) == (3, 6)
+    with pytest.raises(TypeError, match="_half is called by kernels only"):
+        _half(12)
+
+
 def test_a_kernel_is_compiled_once_for_all_integers_in_calls():
     with install_recorder("numba:compile") as recorder:
         assert _multiples(7) == 14 + 21 + 49

@@ -19,7 +19,7 @@ LOST = 3
 """A computed lead, or the sum of two, is less than the true one by at most this."""
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def lead_of_mean(weight: int, total: int, unit: float) -> int:
     """Return the lead of a leaf on rows of a ``weight``, in ``unit``, and a ``total`` of their labels."""
     if weight <= 0:
@@ -28,7 +28,7 @@ def lead_of_mean(weight: int, total: int, unit: float) -> int:
     return int(max(0.0, np.floor(square / np.float64(weight) / unit - 1.0)))
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def best_means(leads: np.ndarray, totals: np.ndarray, unit: float, size: int, work: np.ndarray) -> None:
     """Compute the largest sums of the leads of two leaves after a second test.
 

@@ -11,7 +11,7 @@ from theorylab.rows.pair_counts import Counts
 __all__ = ["leaf_lead", "leaf_leads", "whole_lead"]
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def leaf_lead(counts: Counts, a: int, side: int) -> int:
     """Return the largest lead of a leaf on one side of an active feature."""
     if counts.unit[0]:
@@ -26,7 +26,7 @@ def leaf_lead(counts: Counts, a: int, side: int) -> int:
     return int(lead)
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def whole_lead(counts: Counts) -> int:
     """Return the largest lead of a leaf on all rows."""
     if counts.unit[0]:
@@ -37,7 +37,7 @@ def whole_lead(counts: Counts) -> int:
     return int(lead)
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def leaf_leads(counts: Counts, size: int, work: np.ndarray) -> None:
     """Write the largest leads of leaves on both sides of all ``size`` active features into rows 2 and 3 of ``work``."""
     zeros, ones = work[2], work[3]

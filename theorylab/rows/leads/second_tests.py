@@ -11,7 +11,7 @@ from theorylab.rows.pair_counts import Counts
 __all__ = ["best_second_tests"]
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def best_second_tests(counts: Counts, size: int, work: np.ndarray) -> None:
     """Compute the largest leads of leaves after a second test, for both values of every first feature.
 
@@ -36,7 +36,7 @@ def best_second_tests(counts: Counts, size: int, work: np.ndarray) -> None:
         _for_more_labels(counts, size, work)
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _for_two_labels(leads: np.ndarray, total: int, size: int, work: np.ndarray) -> None:
     """Compute the leads for two labels in one pass, four times as fast, because no maximum over labels is needed."""
     zeros, ones, alone = work[0], work[1], work[6]
@@ -51,7 +51,7 @@ def _for_two_labels(leads: np.ndarray, total: int, size: int, work: np.ndarray) 
         zeros[f], ones[f] = best_zero, best_one
 
 
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _for_more_labels(counts: Counts, size: int, work: np.ndarray) -> None:
     """Compute the largest lead of every pair first, with one write per loop so that the compiler can vectorise it."""
     both, first, second, neither = work[2], work[3], work[4], work[5]

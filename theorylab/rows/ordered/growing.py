@@ -159,7 +159,7 @@ def new_growing(columns: Columns, nodes: int) -> Growing:
     )
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def clear(growing: Growing) -> None:
     """Remove all rows."""
     growing.counts[:] = 0
@@ -177,7 +177,7 @@ def clear(growing: Growing) -> None:
     growing.shrunk[:] = False
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def _count(growing: Growing, k: int, x: int, sign: int) -> None:
     """Add the weights of a row to the counts of a node, or subtract them."""
     columns, f = growing.columns, growing.tests[k, 0]
@@ -194,7 +194,7 @@ def _count(growing: Growing, k: int, x: int, sign: int) -> None:
     growing.changed[k] = True
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def add_row(growing: Growing, k: int, x: int) -> None:
     """Add the row ``x`` to the node ``k``; it waits to be given to a child."""
     _count(growing, k, x, 1)
@@ -204,7 +204,7 @@ def add_row(growing: Growing, k: int, x: int) -> None:
         growing.held[k] += 1
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def _remove(growing: Growing, k: int, x: int) -> None:
     """Remove a row from a node and from those below it."""
     while True:
@@ -216,7 +216,7 @@ def _remove(growing: Growing, k: int, x: int) -> None:
         k = 2 * k + child
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def give_rows(growing: Growing, k: int) -> None:
     """Give the rows of the node ``k`` to its children by its test."""
     columns, child = growing.columns, growing.child[k]
@@ -242,7 +242,7 @@ def give_rows(growing: Growing, k: int) -> None:
     growing.held[k] = 0
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def _move(growing: Growing, k: int, x: int, low: bool) -> None:
     """Move a row that a node has given to a child to the right one."""
     child, right = growing.child[k, x], np.uint8(LOW if low else HIGH)
@@ -252,7 +252,7 @@ def _move(growing: Growing, k: int, x: int, low: bool) -> None:
         growing.child[k, x] = right
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def _first_above(ranks: np.ndarray, order: np.ndarray, rank: int) -> int:
     """Return the index of the first row of an order above a rank."""
     low, high = 0, len(order)

@@ -29,7 +29,7 @@ TURNS = 1 << 9
 """Number of sets for which a call computes costs."""
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def _choose(growing: Growing, scoring: Scoring, ties: int, k: int) -> bool:
     """Find the purest test of a node; return False if a comparison must be answered first."""
     columns, totals, below, pair = growing.columns, growing.totals[k], growing.below[k], growing.pair
@@ -114,7 +114,7 @@ def _choose(growing: Growing, scoring: Scoring, ties: int, k: int) -> bool:
     return True
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def _settle(growing: Growing, scoring: Scoring, rules: Rules, left: int) -> bool:
     """Bring the tree up to date; return False if a comparison must be answered first."""
     nodes = len(growing.changed)
@@ -137,13 +137,13 @@ def _settle(growing: Growing, scoring: Scoring, rules: Rules, left: int) -> bool
     return True
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def _is_leaf(growing: Growing, rules: Rules, k: int, depth: int) -> bool:
     mass, largest = growing.totals[k].sum(), growing.totals[k].max()
     return depth == 0 or is_final(rules, leaf_cost(rules, mass, largest), mass, largest)
 
 
-@njit(cache=True)
+@njit(cache=True, no_cpython_wrapper=True)
 def _cost(growing: Growing, rules: Rules, k: int, depth: int) -> int:
     """Return the cost of a node whose children are up to date."""
     totals, below = growing.totals[k], growing.below[k]

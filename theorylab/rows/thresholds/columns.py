@@ -16,7 +16,7 @@ from theorylab.rows.thresholds.entries import END, FLAGS, Entries, Lists
 __all__ = ["begin_bounds", "next_open", "open_column", "thresholds_of", "tighten"]
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def thresholds_of(entries: Entries, lists: Lists, column: int, ranks: np.ndarray, below: np.ndarray) -> int:
     """Write the distinct ``ranks`` of a column in a set, and the stake ``below`` (up to) each; return their number.
 
@@ -48,7 +48,7 @@ def thresholds_of(entries: Entries, lists: Lists, column: int, ranks: np.ndarray
     return count
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def begin_bounds(below: np.ndarray, count: int, whole: int, scale: int, price: int, low: np.ndarray) -> None:
     """Write first bounds for the sides of ``count`` thresholds, from the optimum of the whole set.
 
@@ -70,7 +70,7 @@ def begin_bounds(below: np.ndarray, count: int, whole: int, scale: int, price: i
         low[1, t] = max(price, whole - scale * below[t])
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def tighten(below: np.ndarray, begin: int, end: int, scale: int, low: np.ndarray) -> None:
     """Raise the bounds of the thresholds from ``begin`` to ``end`` - 1 to what the others of these imply.
 

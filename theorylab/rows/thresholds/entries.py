@@ -171,7 +171,7 @@ def _sort(entries: Entries, lists: Lists) -> None:
     _flag_runs(entries, lists)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _flag_runs(entries: Entries, lists: Lists) -> None:
     """Set the flags of the last entries of runs."""
     items = lists.items
@@ -192,14 +192,14 @@ def _flag_runs(entries: Entries, lists: Lists) -> None:
                 items[end - 1] |= _flags(run)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _kind(entries: Entries, item: int) -> int:
     """Return the label of an item as in the entries, and :data:`NEGATIVE` for the second of two labels."""
     e = item >> FLAGS
     return NEGATIVE if entries.gains[e] < 0 else int(entries.labels[e])
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _flags(kind: int) -> int:
     """Return the flags of the end of a run."""
     if kind == MIXED:
@@ -212,7 +212,7 @@ def new_lists(of: Lists) -> Lists:
     return Lists(*(np.empty_like(array) for array in of))
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def restrict(entries: Entries, lists: Lists, column: int, rank: int, side: int, to: Lists) -> None:
     """Write the lists of one side of a test.
 

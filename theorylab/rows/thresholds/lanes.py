@@ -88,7 +88,7 @@ def new_lanes(entries: Entries, labels: int) -> Lanes:
     )
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def add_thresholds(
     entries: Entries,
     lists: Lists,
@@ -157,14 +157,14 @@ def add_thresholds(
                     masks[mask + lane] |= masks[shared + lane]
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def give_masks(lists: Lists, lanes: Lanes) -> None:
     """Let every entry of a set use the mask of its own."""
     for i in range(lists.extent[0]):
         lanes.at[lists.members[i]] = (ROWS + i) * LANES
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def sum_lanes(entries: Entries, lists: Lists, first: int, last: int, row: int, lanes: Lanes) -> None:
     """Fill in the gains and stakes of the lanes of one column, and the errors of leaves; no test is known yet.
 
@@ -194,7 +194,7 @@ def sum_lanes(entries: Entries, lists: Lists, first: int, last: int, row: int, l
             lanes.leaves[lane] = lanes.errors[lane] = lanes.stakes[lane] - most
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def sweep(entries: Entries, lists: Lists, column: int, lanes: Lanes) -> None:
     """Lower the errors of all lanes to those of the tests of a column.
 
@@ -207,7 +207,7 @@ def sweep(entries: Entries, lists: Lists, column: int, lanes: Lanes) -> None:
         _sweep_labels(entries, lists, column, lanes)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _sweep_two(entries: Entries, lists: Lists, column: int, lanes: Lanes) -> None:
     """Sweep for two labels; the items above the unlisted value give the negative prefix sums."""
     prefix, masks, places, gains, items = (
@@ -244,7 +244,7 @@ def _sweep_two(entries: Entries, lists: Lists, column: int, lanes: Lanes) -> Non
         lanes.errors[lane] = min(lanes.errors[lane], error)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _sweep_labels(entries: Entries, lists: Lists, column: int, lanes: Lanes) -> None:
     """Sweep for any number of labels; the sums above the unlisted value are those of the other side."""
     prefix, masks, places, gains, items = (

@@ -13,7 +13,7 @@ NO_TEST = -1
 """In place of a column: a leaf."""
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _totals(entries: Entries, lists: Lists, totals: np.ndarray) -> None:
     """Sum the gains of the labels; of two labels the positive gains are of the first and the negative of the second."""
     totals[:] = 0

@@ -105,7 +105,7 @@ def enter_side(
     return _bound(similar, key, scale, enough, least)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _pack_set(entries: Entries, lists: Lists, key: np.ndarray) -> None:
     """Write the entries of a set that have a stake into the words of ``key``."""
     key[:] = 0
@@ -115,7 +115,7 @@ def _pack_set(entries: Entries, lists: Lists, key: np.ndarray) -> None:
             key[e >> 6] |= np.uint64(1) << np.uint64(e & 63)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _bound(similar: Similar, key: np.ndarray, scale: int, enough: int, least: np.ndarray) -> tuple[int, int]:
     """Return the best lower bound on the optimum of the set ``key``, or the first of at least ``enough``.
 

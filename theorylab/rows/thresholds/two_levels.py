@@ -174,7 +174,7 @@ def two_levels(
     return False
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _start(entries: Entries, lists: Lists, state: TwoLevels, scale: int, price: int) -> None:
     """Start a search with the best tree of at most one test.
 
@@ -187,7 +187,7 @@ def _start(entries: Entries, lists: Lists, state: TwoLevels, scale: int, price: 
     state.columns[:] = FREE
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _fill_slots(
     entries: Entries,
     lists: Lists,
@@ -212,7 +212,7 @@ def _fill_slots(
             state.extents[s, 0], state.extents[s, 1] = 0, count
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _open_thresholds(
     state: TwoLevels, scale: int, cutoff: int, each: bool, least: np.ndarray, hints: np.ndarray
 ) -> int:
@@ -249,7 +249,7 @@ def _open_thresholds(
     return -1 if freed and registers[PLACE] < len(least) else active
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _choose(state: TwoLevels, active: int) -> None:
     """Choose open thresholds, evenly spread in each column and about equally many of each."""
     left = THRESHOLDS
@@ -267,7 +267,7 @@ def _choose(state: TwoLevels, active: int) -> None:
     state.firsts[len(state.columns)] = THRESHOLDS - left
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, no_cpython_wrapper=True)
 def _evaluate(
     entries: Entries, lists: Lists, state: TwoLevels, scale: int, price: int, several: bool
 ) -> None:
