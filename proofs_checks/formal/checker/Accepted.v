@@ -136,8 +136,8 @@ Definition accepts (p : problem) (skeleton : tree) (num den : N) (bounds : optio
     let base := price_den * total least_error (inputs p) in
     let holds := fun q (_ : list row) =>
       bound_holds price_den (price_num * total_mass (inputs p)) width fields words labels q in
-    let seen := complete (direct width fields words labels root) in
-    let verify := verify view (last_of labels) complete (side_of width fields words labels) holds in
+    let seen := complete width (direct width fields words labels root) in
+    let verify := verify view (last_of labels) (complete width) (side_of width fields words labels) holds in
     match root_bound (fun b k => verify b (fun _ => true) root seen d k) d s (value - base) bounds with
     | Some v => value <=? base + v
     | None => false
@@ -177,7 +177,7 @@ Proof.
     assert (low : v <= cost price_den (price_num * total_mass (inputs p)) (translate labels readings T') root).
     { assert (good : fine width fields words labels root) by now split.
       refine (root_bound_correct (fair fields words labels) _ (last_sums width fields words labels) root view (last_of labels)
-        complete _ _ (Views.right width fields words labels) (full width fields words labels) _ d s _ bounds v
+        (complete width) _ _ (Views.right width fields words labels) (full width fields words labels) _ d s _ bounds v
         (full_right _ _ _ _) (complete_full _ _ _ _) _ (last_right _ _ _ _) _ _ B _ _).
       - intros q side R' S -> seen. apply side_of_right; auto. now apply fine_filter.
       - intros q S seen facts d' s' v' rows' hold. eapply bound_holds_correct; eauto.

@@ -31,9 +31,9 @@ Notation sides_of := (sides_of m).
 
 Definition leaf_sides (c : counted) : list (N * N) :=
   map (fun s => (alpha * fst s + beta, alpha * snd s + beta)) (leaf_errors c).
-Definition stump_sides (fs : list feature) (t : table) (c : counted) : list (N * N) :=
+Definition stump_sides (bits : list (list bits_of_two * table)) (c : counted) : list (N * N) :=
   map2 (fun e f => (stump_cost (fst e) (fst f), stump_cost (snd e) (snd f)))
-       (leaf_errors c) (stump_errors fields words fs t c).
+       (leaf_errors c) (stump_errors width fields words labels bits c).
 
 Lemma of_root p R : R = filter p root -> Forall (countable width fields words) R /\ Forall (well_staked labels) R /\
   forall k, (k <= labels)%nat -> fits width k R.
@@ -83,7 +83,7 @@ Proof.
     change (leaves (Leaf b)) with 1%nat; rewrite N.mul_1_r; apply N.add_le_mono_r, N.mul_le_mono_l; assumption.
 Qed.
 
-Notation stumps := (stump_sides (its_features V) (its_table V) (labels_of c)).
+Notation stumps := (stump_sides (its_bits V) (labels_of c)).
 
 Lemma stump_sides_nth : length stumps = m /\ forall i T, (i < m)%nat -> proper T ->
   ((size T <= 1)%nat -> fst (nth i stumps (0, 0)) <= cost T (restrict i false R) /\
@@ -92,7 +92,8 @@ Lemma stump_sides_nth : length stumps = m /\ forall i T, (i < m)%nat -> proper T
   N.min (snd (nth i stumps (0, 0))) (3 * beta) <= cost T (restrict i true R).
 Proof.
   destruct (labels_of_known R c c_length c_correct) as [L K]. destruct seen as [_ F].
-  destruct (stump_errors_correct R _ _ (labels_of c) F L K) as [A B].
+  assert (good : fine width fields words labels R) by (destruct (of_root p R rows) as (? & _ & ?); now split).
+  destruct (stump_errors_correct R (labels_of c) good L K _ F) as [A B].
   assert (E : length (leaf_errors (labels_of c)) = m) by (eapply leaf_errors_length, known_lengths; eauto).
   unfold stump_sides. split; [rewrite map2_length; congruence|]. intros i T inside below.
   rewrite (map2_nth _ _ _ _ (0, 0) (0, 0)) by congruence. cbn [fst snd]. destruct (B i inside) as [zero one].

@@ -13,17 +13,29 @@ Section Views.
 Variables (width : N) (fields words labels : nat).
 Notation m := (features_of fields words).
 Notation counts_of := (counts_of fields words).
-Notation features_at := (features_at m labels (N.to_nat width)).
+Notation bits_of := (bits_of m (N.to_nat width)).
 Notation last_sums := (last_sums width fields words labels).
-Notation right_features := (right_features m labels).
+Notation both f i j R := (total f (restrict i true (restrict j true R))).
 
-(** The sums of the numbers, and those at the features and at pairs of them. *)
-Record view := View { its_counts : counted; its_features : list feature; its_table : table }.
+Definition middle : N := 2 ^ width.
+Definition label_pairs : list (nat * nat) := flat_map (fun b => map (fun a => (a, b)) (seq 0 b)) (seq 0 labels).
+
+Lemma label_pairs_in a b : In (a, b) label_pairs <-> (a < b < labels)%nat.
+Proof.
+  unfold label_pairs. rewrite in_flat_map. split.
+  - intros (b' & B & I). apply in_map_iff in I. destruct I as (a' & [= -> ->] & A). apply in_seq in A, B. lia.
+  - intros I. exists b. rewrite in_seq. split; [lia|]. apply in_map_iff. exists a. rewrite in_seq. split; [easy|lia].
+Qed.
+
+(** The sums of the numbers and those at the features, and for each pair of
+    labels the bits of the features and the table to which they add. *)
+Record view := View { its_counts : counted; its_bits : list (list bits_of_two * table) }.
 
 Definition right_counts (R : list row) (c : counted) : Prop :=
   length c = S labels /\ (forall k, (k <= labels)%nat -> counts_of k R c) /\ at_feature labels c = last_sums R.
 Definition right (R : list row) (V : view) : Prop :=
-  right_counts R (its_counts V) /\ right_features R (its_features V) (its_table V).
+  right_counts R (its_counts V) /\
+  Forall2 (fun ab x => right_bits m middle R (fst ab) (snd ab) (fst x) (snd x)) label_pairs (its_bits V).
 
 Definition fine (R : list row) : Prop :=
   Forall (countable width fields words) R /\ forall k, (k <= labels)%nat -> fits width k R.
@@ -38,58 +50,104 @@ Qed.
 Lemma last_sums_true R : fine R -> last_sums R = true_sums fields words labels R.
 Proof. intros [C F]. unfold Counts.last_sums. apply unpacked_correct; auto. Qed.
 
+Lemma both_small R k i j : fine R -> (k <= labels)%nat -> both (number k) i j R <= middle.
+Proof.
+  intros [_ F] K. unfold middle. specialize (F k K). unfold fits in F.
+  pose proof (total_filter (number k) (fun r => Bool.eqb (coordinate i (at_point r)) true) (restrict j true R)).
+  pose proof (total_filter (number k) (fun r => Bool.eqb (coordinate j (at_point r)) true) R).
+  unfold restrict in *. lia.
+Qed.
+
 (** ** Rows that are counted *)
 
-Definition of_label (fs : list feature) (R : list row) (k : nat) : N * list N :=
-  (total (number k) R, map (fun f => nth k (fst f) 0) fs).
-Definition direct_counts (fs : list feature) (R : list row) : counted :=
-  map (of_label fs R) (seq 0 labels) ++ [(total (number labels) R, last_sums R)].
-Definition direct (R : list row) : view := let fs := features_at R in View (direct_counts fs R) fs [].
+Definition direct_counts (bits : list (list (list (list N)))) (R : list row) : counted :=
+  map (fun k => (total (number k) R, map (fun c => common c c) (nth k bits []))) (seq 0 labels) ++
+  [(total (number labels) R, last_sums R)].
+Definition direct (R : list row) : view :=
+  let bits := map (bits_of R) (seq 0 labels) in
+  View (direct_counts bits R) (map (fun ab => (combine (nth (fst ab) bits []) (nth (snd ab) bits []), [])) label_pairs).
 
-Lemma direct_right R : fine R -> right R (direct R).
+Definition counted_bits (R : list row) (a b : nat) (fs : list bits_of_two) : Prop :=
+  length fs = m /\ forall i j, (i < m)%nat -> (j < m)%nat ->
+    common (fst (nth i fs no_bits)) (fst (nth j fs no_bits)) = both (number a) i j R /\
+    common (snd (nth i fs no_bits)) (snd (nth j fs no_bits)) = both (number b) i j R.
+
+Section Direct.
+Variable R : list row.
+Hypothesis fine_rows : fine R.
+
+Lemma bits_common k i j : (k < labels)%nat -> (i < m)%nat -> (j < m)%nat ->
+  common (nth i (bits_of R k) []) (nth j (bits_of R k) []) = both (number k) i j R.
 Proof.
-  intros fine. pose proof fine as [C F].
-  assert (W : Forall (well_formed m) R) by (revert C; apply Forall_impl; intros r (len & D & _); now split).
-  assert (small : forall k r, (k < labels)%nat -> In r R -> number k r < 2 ^ N.of_nat (N.to_nat width)).
-  { intros k r K I. rewrite N2Nat.id. eapply N.le_lt_trans; [|exact (F k ltac:(lia))]. clear - I.
-    unfold total. induction R as [|s Q IH]; [easy|]. destruct I as [->|I]; simpl; [lia|]. specialize (IH I). lia. }
-  pose proof (features_at_right m labels (N.to_nat width) R W small) as G. split; [|exact G].
-  destruct G as (len & G & _). unfold direct. cbn [its_counts]. set (fs := features_at R) in *.
-  assert (L : length (map (of_label fs R) (seq 0 labels)) = labels) by now rewrite map_length, seq_length.
-  split; [|split].
-  - unfold direct_counts. rewrite app_length, map_length, seq_length. simpl. lia.
-  - intros k K. unfold direct_counts. destruct (Nat.eq_dec k labels) as [->|other].
-    + destruct (counts_correct width fields words labels labels R C (F labels K) K) as [w l n].
-      unfold counts, whole, at_feature in w, l, n.
-      rewrite app_nth2, map_length, seq_length in w, l by (rewrite map_length, seq_length; lia).
-      split; unfold whole, at_feature; rewrite app_nth2, L by lia; try assumption.
-      intros i I. specialize (n i I). now rewrite app_nth2, map_length, seq_length in n by (rewrite map_length, seq_length; lia).
-    + split; unfold whole, at_feature; rewrite app_nth1, map_seq_nth by lia; cbn [of_label fst snd];
-        [easy|now rewrite map_length|].
-      intros i I. rewrite (nth_indep _ 0 ((fun f : feature => nth k (fst f) 0) no_feature)) by (rewrite map_length; change (i < length fs)%nat; lia).
-      rewrite (map_nth (fun f : feature => nth k (fst f) 0)). apply (G i I). lia.
-  - unfold direct_counts, at_feature. rewrite app_nth2, L, Nat.sub_diag by lia. easy.
+  destruct fine_rows as [C F]. intros K I J. apply common_bits; auto.
+  - revert C. apply Forall_impl. intros r (len & D & _). now split.
+  - intros r member. rewrite N2Nat.id. eapply N.le_lt_trans; [|exact (F k ltac:(lia))]. clear - member.
+    unfold total. induction R as [|s Q IH]; [easy|]. destruct member as [->|member]; simpl; [lia|]. specialize (IH member). lia.
 Qed.
+
+Lemma direct_bits : Forall2 (fun ab x => counted_bits R (fst ab) (snd ab) (fst x) /\ snd x = []) label_pairs (its_bits (direct R)).
+Proof.
+  unfold direct. cbn [its_bits]. assert (all : forall ab, In ab label_pairs -> (fst ab < snd ab < labels)%nat)
+    by (intros [a b] I; now apply label_pairs_in in I).
+  induction label_pairs as [|ab l IH]; constructor; [|apply IH; intros; apply all; now right].
+  specialize (all ab (or_introl eq_refl)). cbn [fst snd]. split; [|easy]. rewrite !map_seq_nth by lia.
+  set (A := bits_of R (fst ab)). set (B := bits_of R (snd ab)).
+  assert (same : length A = length B) by (unfold A, B; now rewrite !bits_of_length).
+  assert (len : length (combine A B) = m) by (rewrite combine_length, <- same; unfold A; rewrite bits_of_length; lia).
+  assert (N : forall i, nth i (combine A B : list bits_of_two) no_bits = (nth i A [], nth i B []))
+    by (intros i; exact (combine_nth A B i [] [] same)).
+  split; [exact len|]. intros i j I J. rewrite !N. cbn [fst snd]. unfold A, B. now rewrite !bits_common by lia.
+Qed.
+
+Lemma direct_right : right R (direct R).
+Proof.
+  pose proof fine_rows as [C F]. split.
+  - unfold direct. cbn [its_counts]. set (bits := map (bits_of R) (seq 0 labels)).
+    set (f := fun k => (total (number k) R, map (fun c => common c c) (nth k bits []))).
+    assert (E : direct_counts bits R = map f (seq 0 labels) ++ [(total (number labels) R, last_sums R)]) by easy.
+    assert (L : length (map f (seq 0 labels)) = labels) by now rewrite map_length, seq_length.
+    rewrite E. split; [|split].
+    + rewrite app_length, L. simpl. lia.
+    + intros k K. destruct (Nat.eq_dec k labels) as [->|other].
+      * destruct (counts_correct width fields words labels labels R C (F labels K) K) as [w l n].
+        unfold counts, whole, at_feature in w, l, n.
+        rewrite app_nth2, map_length, seq_length in w, l by (rewrite map_length, seq_length; lia).
+        split; unfold whole, at_feature; rewrite app_nth2, L by lia; try assumption.
+        intros i I. specialize (n i I). now rewrite app_nth2, map_length, seq_length in n by (rewrite map_length, seq_length; lia).
+      * assert (B : nth k bits [] = bits_of R k) by (apply map_seq_nth; lia).
+        split; unfold whole, at_feature; rewrite app_nth1, map_seq_nth by lia; unfold f; cbn [fst snd]; [easy| |]; rewrite B.
+        { rewrite map_length. apply bits_of_length. }
+        intros i I. rewrite (nth_indep _ 0 ((fun c => common c c) [])) by now rewrite map_length, bits_of_length.
+        rewrite (map_nth (fun c => common c c)), bits_common by lia. f_equal. unfold restrict. rewrite filter_and.
+        apply filter_ext. intros r. apply andb_diag.
+    + unfold at_feature. rewrite app_nth2, L, Nat.sub_diag by lia. easy.
+  - pose proof direct_bits as D. assert (all : forall a b, In (a, b) label_pairs -> (b < labels)%nat)
+      by (intros a b I; apply label_pairs_in in I; lia).
+    induction D as [|[a b] [fs t] l l' [[len B] E] D IH]; constructor; [|apply IH; intros a' b' I; apply (all a'); now right].
+    cbn [fst snd] in *. subst t. split; [easy|]. intros i j IJ. destruct (B i j ltac:(lia) ltac:(lia)) as [BA BB].
+    specialize (all a b (or_introl eq_refl)). pose proof (both_small R b i j fine_rows ltac:(lia)).
+    unfold difference. rewrite entry_nil, BA, BB. lia.
+Qed.
+
+End Direct.
 
 (** ** Rows on one side, from all rows and the others *)
 
 Definition counts_minus (c d : counted) : counted :=
   map2 (fun a b => (fst a - fst b, map2 N.sub (snd a) (snd b))) c d.
-Definition features_minus (fs gs : list feature) : list feature :=
-  map2 (fun f g => (map2 N.sub (fst f) (fst g), snd g)) fs gs.
 
-(** All pairs of features are in the table, and no bits are needed. *)
+(** All differences are in the tables. *)
 Definition full (R : list row) (V : view) : Prop :=
-  right R V /\ forall i j k, (i < j < m)%nat -> (k < labels)%nat ->
-    length (entry (its_table V) i j) = labels /\
-    nth k (entry (its_table V) i j) 0 = total (number k) (restrict i true (restrict j true R)).
+  right R V /\ Forall2 (fun ab x => forall i j, (i < j < m)%nat ->
+    entry middle (snd x) i j + both (number (snd ab)) i j R = middle + both (number (fst ab)) i j R) label_pairs (its_bits V).
 
 Fixpoint shorter {A} (l l' : list A) : bool :=
   match l, l' with [], _ => true | _, [] => false | _ :: l, _ :: l' => shorter l l' end.
 Definition side_of (V : view) (here others : list row) : view :=
   if shorter here others then direct here else
   let W := direct others in
-  View (counts_minus (its_counts V) (its_counts W)) (features_minus (its_features V) (its_features W)) (its_table V).
+  View (counts_minus (its_counts V) (its_counts W))
+       (map2 (fun v w => (map (fun f => (snd f, fst f)) (fst w), snd v)) (its_bits V) (its_bits W)).
 
 Section Sides.
 Variables (side : row -> bool) (R : list row).
@@ -97,11 +155,8 @@ Hypothesis fine_rows : fine R.
 Let here := filter side R.
 Let others := filter (fun r => negb (side r)) R.
 
-Lemma total_here f i j : total f (restrict i true (restrict j true here)) =
-  total f (restrict i true (restrict j true R)) - total f (restrict i true (restrict j true others)).
+Lemma total_parts f i j : both f i j R = both f i j here + both f i j others.
 Proof.
-  enough (total f (restrict i true (restrict j true R)) =
-    total f (restrict i true (restrict j true here)) + total f (restrict i true (restrict j true others))) by lia.
   unfold here, others, restrict. rewrite !(filter_comm _ side), !(filter_comm _ (fun r => negb (side r))).
   generalize (filter (fun r => Bool.eqb (coordinate i (at_point r)) true)
     (filter (fun r => Bool.eqb (coordinate j (at_point r)) true) R)). clear. intros Q.
@@ -112,7 +167,7 @@ Lemma total_side f i : total f (restrict i true here) = total f (restrict i true
 Proof.
   assert (twice : forall Q, restrict i true (restrict i true Q) = restrict i true Q).
   { intros Q. unfold restrict. rewrite filter_and. apply filter_ext. intros r. apply andb_diag. }
-  rewrite <- (twice here), <- (twice R), <- (twice others). apply total_here.
+  rewrite <- (twice here), <- (twice R), <- (twice others), total_parts. lia.
 Qed.
 
 Lemma total_all f : total f here = total f R - total f others.
@@ -145,75 +200,39 @@ Qed.
 
 Lemma side_of_right V : full R V -> right here (side_of V here others).
 Proof.
-  intros [[C F] T]. unfold side_of. destruct (shorter here others); [apply direct_right; now apply fine_filter|].
-  destruct (direct_right others (fine_filter _ _ fine_rows)) as [C' F']. set (W := direct others) in *.
-  assert (no_table : its_table W = []) by easy. split; cbn [its_counts its_features its_table]; [now apply counts_minus_right|].
-  destruct F as (L & F & _), F' as (L' & F' & P').
-  assert (N : forall i, (i < m)%nat -> nth i (features_minus (its_features V) (its_features W)) no_feature =
-    (map2 N.sub (fst (nth i (its_features V) no_feature)) (fst (nth i (its_features W) no_feature)),
-     snd (nth i (its_features W) no_feature))).
-  { intros i I. unfold features_minus. now rewrite (map2_nth _ _ _ _ no_feature no_feature) by lia. }
-  split; [transitivity (length (its_features V)); [apply map2_length; exact (eq_trans L (eq_sym L'))|exact L]|]. split.
-  - intros i I. rewrite N by easy. cbn [fst snd]. destruct (F i I) as (A & B & D), (F' i I) as (A' & B' & D').
-    split; [rewrite map2_length; lia|]. split; [easy|]. intros k K.
-    rewrite (map2_nth _ _ _ _ 0 0), D, D', total_side by (auto; lia). easy.
-  - intros i j k IJ K. rewrite !N by lia. cbn [snd]. destruct (T i j k IJ K) as [len E].
-    destruct (F' i ltac:(lia)) as (_ & B & _), (F' j ltac:(lia)) as (_ & B' & _).
-    specialize (P' i j k IJ K). rewrite no_table, entry_nil, both_counts_nth, skipn_nil in P' by lia. cbn [left] in P'.
-    rewrite both_counts_nth, left_skipn, total_here, <- P', <- E by lia. easy.
+  intros [[C _] T]. unfold side_of. destruct (shorter here others); [apply direct_right; now apply fine_filter|].
+  assert (G : fine others) by now apply fine_filter. assert (H : fine here) by now apply fine_filter.
+  destruct (direct_right others G) as [C' _]. pose proof (direct_bits others G) as D.
+  split; cbn [its_counts its_bits]; [now apply counts_minus_right|].
+  assert (all : forall a b, In (a, b) label_pairs -> (b < labels)%nat) by (intros a b I; apply label_pairs_in in I; lia).
+  revert D. generalize (its_bits (direct others)). induction T as [|[a b] [fs t] l l' E T IH]; intros ws D; inversion D; subst;
+    constructor; [|apply IH; auto; intros a' b' I; apply (all a'); now right].
+  destruct y as [gs u]. cbn [fst snd] in *. destruct H2 as [[len B] _]. split; [now rewrite map_length|].
+  assert (N : forall i, nth i (map (fun f : bits_of_two => (snd f, fst f)) gs) no_bits = (snd (nth i gs no_bits), fst (nth i gs no_bits)))
+    by (intros i; exact (map_nth (fun f : bits_of_two => (snd f, fst f)) gs no_bits i)).
+  intros i j IJ. rewrite !N. unfold difference. cbn [fst snd]. destruct (B i j ltac:(lia) ltac:(lia)) as [-> ->].
+  specialize (E i j IJ). rewrite !total_parts in E. specialize (all a b (or_introl eq_refl)).
+  pose proof (both_small here b i j H ltac:(lia)). lia.
 Qed.
 
 End Sides.
 
 (** ** The table of all pairs *)
 
-Fixpoint row_of (f : feature) (others : list feature) (row : list (list N)) : list (list N) :=
-  match others with g :: others => both_counts (snd f) (snd g) (hd [] row) :: row_of f others (tl row) | [] => [] end.
-Fixpoint table_of (fs : list feature) (t : table) : table :=
-  match fs with f :: fs => row_of f fs (hd [] t) :: table_of fs (tl t) | [] => [] end.
-Definition bare (f : feature) : feature := (fst f, map (fun _ => []) (snd f)).
 Definition complete (V : view) : view :=
-  View (its_counts V) (map bare (its_features V)) (table_of (its_features V) (its_table V)).
-
-Lemma row_of_nth f others row j : (j < length others)%nat ->
-  nth j (row_of f others row) [] = both_counts (snd f) (snd (nth j others no_feature)) (nth j row []).
-Proof.
-  revert row j. induction others as [|g others IH]; intros row [|j] H; simpl length in H; try lia; cbn [row_of nth].
-  - now destruct row.
-  - rewrite IH by lia. now destruct row, j.
-Qed.
-
-Lemma table_of_entry fs t i j : (i < j < length fs)%nat -> entry (table_of fs t) i j =
-  both_counts (snd (nth i fs no_feature)) (snd (nth j fs no_feature)) (entry t i j).
-Proof.
-  revert t i j. induction fs as [|f fs IH]; intros t i [|j] H; simpl length in H; try lia.
-  destruct i as [|i].
-  - rewrite !entry_hd. cbn [table_of hd nth]. apply row_of_nth. lia.
-  - rewrite <- !entry_tl. cbn [table_of tl nth]. apply IH. lia.
-Qed.
-
-Lemma both_counts_bare c d n : length c = length n -> length d = length n ->
-  both_counts (map (fun _ : list (list N) => []) c) (map (fun _ : list (list N) => []) d) n = n.
-Proof.
-  revert c d. induction n as [|a n IH]; intros [|c1 c] [|d1 d] C D; try discriminate; auto.
-  cbn [map both_counts left common tl]. rewrite IH, N.sub_0_r by (simpl in *; lia). easy.
-Qed.
+  View (its_counts V) (map (fun x => (map (fun _ => no_bits) (fst x), table_of middle (fst x) (snd x))) (its_bits V)).
 
 Lemma complete_full R V : right R V -> full R (complete V).
 Proof.
-  intros [C (L & F & P)].
-  assert (B : forall i, (i < m)%nat -> nth i (map bare (its_features V)) no_feature = bare (nth i (its_features V) no_feature)).
-  { intros i I. rewrite (nth_indep _ no_feature (bare no_feature)) by (rewrite map_length; lia). apply map_nth. }
-  assert (E : forall i j k, (i < j < m)%nat -> (k < labels)%nat ->
-    length (entry (table_of (its_features V) (its_table V)) i j) = labels /\
-    nth k (entry (table_of (its_features V) (its_table V)) i j) 0 = total (number k) (restrict i true (restrict j true R))).
-  { intros i j k IJ K. rewrite table_of_entry by lia. split; [|now apply P].
-    destruct (F i ltac:(lia)) as (_ & A & _), (F j ltac:(lia)) as (_ & A' & _). rewrite both_counts_length; congruence. }
-  split; [|exact E]. split; [exact C|]. cbn [complete its_features its_table]. split; [now rewrite map_length|]. split.
-  - intros i I. rewrite B by easy. unfold bare. cbn [fst snd]. rewrite map_length. now apply F.
-  - intros i j k IJ K. rewrite !B by lia. unfold bare. cbn [snd]. destruct (E i j k IJ K) as [A N].
-    destruct (F i ltac:(lia)) as (_ & A' & _), (F j ltac:(lia)) as (_ & A'' & _).
-    rewrite both_counts_bare; congruence.
+  intros [C F]. unfold complete, full, right. cbn [its_counts its_bits]. enough (H : _ /\ _) by (split; [split; [exact C|exact (proj1 H)]|exact (proj2 H)]).
+  induction F as [|[a b] [fs t] l l' [L E] F [IH IH']]; [split; constructor|]. cbn [map fst snd] in *.
+  assert (H : forall i j, (i < j < m)%nat ->
+    entry middle (table_of middle fs t) i j + both (number b) i j R = middle + both (number a) i j R).
+  { intros i j IJ. rewrite table_of_entry by lia. now apply E. }
+  split; constructor; auto. cbn [fst snd]. split; [now rewrite map_length|]. intros i j IJ.
+  assert (N : forall i, nth i (map (fun _ : bits_of_two => no_bits) fs) no_bits = no_bits)
+    by (intros k; exact (map_nth (fun _ : bits_of_two => no_bits) fs no_bits k)).
+  rewrite !N, difference_none. now apply H.
 Qed.
 
 Lemma full_right R V : full R V -> right R V.
