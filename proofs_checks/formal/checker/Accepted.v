@@ -136,8 +136,9 @@ Definition accepts (p : problem) (skeleton : tree) (num den : N) (bounds : optio
     let base := price_den * total least_error (inputs p) in
     let holds := fun q (_ : list row) =>
       bound_holds price_den (price_num * total_mass (inputs p)) width fields words labels q in
-    let seen := complete width (direct width fields words labels root) in
-    let verify := verify view (last_of labels) (complete width) (side_of width fields words labels) holds in
+    let adds_up := forallb (fun r => number labels r =? sum_of_costs labels r) root in
+    let seen := complete width (direct width fields words labels adds_up root) in
+    let verify := verify view (last_of labels) (complete width) (side_of width fields words labels adds_up) holds in
     match root_bound (fun b k => verify b (fun _ => true) root seen d k) d s (value - base) bounds with
     | Some v => value <=? base + v
     | None => false
@@ -175,7 +176,10 @@ Proof.
   - destruct (root_bound _ _ _ _ _) as [v|] eqn:B; [|discriminate]. apply N.leb_le in H.
     assert (staked : Forall (well_staked labels) root) by now apply errors_staked.
     assert (low : v <= cost price_den (price_num * total_mass (inputs p)) (translate labels readings T') root).
-    { assert (good : fine width fields words labels root) by now split.
+    { set (adds_up := forallb _ root) in *.
+      assert (good : fine width fields words labels adds_up root).
+      { split; [now split|]. intros up. unfold adds_up in up. rewrite forallb_forall in up. apply Forall_forall.
+        intros r member. now apply N.eqb_eq, up. }
       refine (root_bound_correct (fair fields words labels) _ (last_sums width fields words labels) root view (last_of labels)
         (complete width) _ _ (Views.right width fields words labels) (full width fields words labels) _ d s _ bounds v
         (full_right _ _ _ _) (complete_full _ _ _ _) _ (last_right _ _ _ _) _ _ B _ _).

@@ -21,7 +21,7 @@ Qed.
 
 (** The names of the rows on one side of a test: a row is described by its
     features, [per_word] in each number. Proofs do not rely on them. *)
-Definition per_word : nat := 32.
+Definition per_word : nat := 60.
 Fixpoint described_by (words : nat) (x : point) : list N :=
   match words with
   | O => []
@@ -64,6 +64,9 @@ Definition nothing_known : known := Known 0 Nothing.
 Definition listed (f : fact) (k : known) : known :=
   Known (how_many k + 1) (with_line (N.succ_pos (how_many k)) f (by_number k)).
 
+Lemma partition_filter {A} (f : A -> bool) l : partition f l = (filter f l, filter (fun x => negb (f x)) l).
+Proof. induction l as [|x l IH]; simpl; [easy|]. rewrite IH. now destruct (f x). Qed.
+
 Section Verify.
 Variables (fair : option nat -> option N -> tree -> list row -> Prop) (cost : tree -> list row -> N)
   (sums_of : list row -> list N) (root : list row).
@@ -80,8 +83,8 @@ Definition placed (w : place) (p : row -> bool) (R : list row) (V : view)
   | Whole => Some (p, R, V)
   | Side i b =>
     let side := on_side i b in
-    let here := filter side R in
-    Some (fun r => side r && p r, here, side_of V here (filter (fun r => negb (side r)) R))
+    let '(here, others) := partition side R in
+    Some (fun r => side r && p r, here, side_of V here others)
   | Again _ => None
   end.
 
@@ -153,7 +156,8 @@ Proof.
     let f := Fact R' d (useful d s) v (last_of V') in true_fact f /\ true_known (listed f k1)).
   { clear H. intros p' R' seen' found k1 V' place G A.
     assert (here : R' = filter p' root /\ right R' seen').
-    { destruct w as [|i b|n]; simpl in place; [injection place as <- <- <-; auto| |discriminate].
+    { destruct w as [|i b|n]; cbn [placed] in place; [injection place as <- <- <-; auto| |discriminate].
+      cbv zeta in place. rewrite partition_filter in place.
       injection place as <- <- <-. split; [rewrite rows; apply filter_and|]. now apply (side_of_right p). }
     destruct here as [here right'].
     assert (parts_hold : Forall true_fact found /\ true_known k1).

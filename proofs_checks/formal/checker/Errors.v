@@ -92,8 +92,7 @@ Lemma stump_sides_nth : length stumps = m /\ forall i T, (i < m)%nat -> proper T
   N.min (snd (nth i stumps (0, 0))) (3 * beta) <= cost T (restrict i true R).
 Proof.
   destruct (labels_of_known R c c_length c_correct) as [L K]. destruct seen as [_ F].
-  assert (good : fine width fields words labels R) by (destruct (of_root p R rows) as (? & _ & ?); now split).
-  destruct (stump_errors_correct R (labels_of c) good L K _ F) as [A B].
+  destruct (of_root p R rows) as (_ & _ & fits). destruct (stump_errors_correct R (labels_of c) fits L K _ F) as [A B].
   assert (E : length (leaf_errors (labels_of c)) = m) by (eapply leaf_errors_length, known_lengths; eauto).
   unfold stump_sides. split; [rewrite map2_length; congruence|]. intros i T inside below.
   rewrite (map2_nth _ _ _ _ (0, 0) (0, 0)) by congruence. cbn [fst snd]. destruct (B i inside) as [zero one].

@@ -125,28 +125,30 @@ Qed.
 (** At each feature the least of [known] and of the errors of leaves with two
     labels, whose sums are [a] and [b] there, and [whole_a] and [whole_b]. *)
 Notation middle := (middle width).
-Fixpoint least_sides (whole_a whole_b : N) (la lb : list N) (ks : list extremes) (known : list (N * N)) : list (N * N) :=
+Fixpoint least_sides (mid whole_a whole_b : N) (la lb : list N) (ks : list extremes) (known : list (N * N)) : list (N * N) :=
   match la, lb, ks, known with
   | a :: la, b :: lb, k :: ks, e :: known =>
-    (N.min (fst e) (N.min (whole_a - a + lowest_at_zero k - 2 * middle) (whole_b - b + 2 * middle - highest_at_zero k)),
-     N.min (snd e) (N.min (a + middle - highest k) (b + lowest k - middle))) :: least_sides whole_a whole_b la lb ks known
+    (N.min (fst e) (N.min (whole_a - a + lowest_at_zero k - 2 * mid) (whole_b - b + 2 * mid - highest_at_zero k)),
+     N.min (snd e) (N.min (a + mid - highest k) (b + lowest k - mid))) :: least_sides mid whole_a whole_b la lb ks known
   | _, _, _, _ => []
   end.
-Definition with_bits (la lb : list N) (fs : list bits_of_two) : list feature :=
-  map2 (fun ab f => (middle + snd ab - fst ab, f)) (combine la lb) fs.
+Definition with_bits (mid : N) (la lb : list N) (fs : list bits_of_two) : list feature :=
+  map2 (fun ab f => (mid + snd ab - fst ab, f)) (combine la lb) fs.
 Definition of_labels (c : counted) (a b : nat) (fs : list bits_of_two) (t : table) (known : list (N * N)) : list (N * N) :=
   let la := at_feature a c in
   let lb := at_feature b c in
-  let ks := of_all middle (with_bits la lb fs) t (map (fun _ => nothing middle) fs) in
-  least_sides (whole a c) (whole b c) la lb ks known.
+  let mid := middle in
+  let none := nothing mid in
+  let ks := of_all mid (with_bits mid la lb fs) t (map (fun _ => none) fs) in
+  least_sides mid (whole a c) (whole b c) la lb ks known.
 Definition stump_errors (bits : list (list bits_of_two * table)) (c : counted) : list (N * N) :=
   fold_right (fun x known => of_labels c (fst (fst x)) (snd (fst x)) (fst (snd x)) (snd (snd x)) known)
              (leaf_errors c) (combine (label_pairs labels) bits).
 
 Lemma least_sides_nth wa wb la lb ks known i : length la = m -> length lb = m -> length ks = m -> length known = m ->
-  length (least_sides wa wb la lb ks known) = m /\
+  length (least_sides middle wa wb la lb ks known) = m /\
   ((i < m)%nat -> let a := nth i la 0 in let b := nth i lb 0 in let k := nth i ks (nothing middle) in
-    let e := nth i known (0, 0) in nth i (least_sides wa wb la lb ks known) (0, 0) =
+    let e := nth i known (0, 0) in nth i (least_sides middle wa wb la lb ks known) (0, 0) =
     (N.min (fst e) (N.min (wa - a + lowest_at_zero k - 2 * middle) (wb - b + 2 * middle - highest_at_zero k)),
      N.min (snd e) (N.min (a + middle - highest k) (b + lowest k - middle)))).
 Proof.
@@ -183,7 +185,7 @@ Definition below_two (R : list row) (e : N * N) (i j a b : nat) : Prop :=
 
 Section Correct.
 Variables (R : list row) (c : counted).
-Hypothesis fine_rows : fine width fields words labels R.
+Hypothesis fitting : forall k, (k <= labels)%nat -> fits width k R.
 Hypothesis L : length c = labels.
 Hypothesis K : known R c.
 
@@ -195,7 +197,7 @@ Lemma of_labels_correct a b fs t known : (a < labels)%nat -> (b < labels)%nat ->
     forall j, (j < m)%nat -> i <> j -> below_two R e i j a b /\ below_two R e i j b a.
 Proof.
   intros HA HB [F D] len. destruct (K a HA) as [wa la na], (K b HB) as [wb lb nb].
-  unfold of_labels. set (fs' := with_bits (at_feature a c) (at_feature b c) fs). set (none := map (fun _ => nothing middle) fs).
+  unfold of_labels. cbv zeta. set (fs' := with_bits middle (at_feature a c) (at_feature b c) fs). set (none := map (fun _ => nothing middle) fs).
   assert (F' : length fs' = m).
   { unfold fs', with_bits. transitivity (length (combine (at_feature a c) (at_feature b c)));
       [apply map2_length|]; rewrite combine_length; lia. }
@@ -220,7 +222,7 @@ Proof.
   destruct (ex i j I J other) as (d & [[d1 d2] [z1 z2]] & d3).
   unfold below_two, two_leaves. cbn [fst snd].
   assert (small : forall k, (k < labels)%nat -> total (number k) (restrict j true R) <= middle).
-  { intros k H. destruct fine_rows as [_ fits]. specialize (fits k ltac:(lia)). unfold Counts.fits in fits. unfold Views.middle.
+  { intros k H. pose proof (fitting k ltac:(lia)) as F2. unfold fits in F2. unfold Views.middle.
     pose proof (total_filter (number k) (fun r => Bool.eqb (coordinate j (at_point r)) true) R). unfold restrict. lia. }
   pose proof (small a HA). pose proof (small b HB).
   assert (parts : forall k, total (number k) R = total (number k) (restrict i false R) + total (number k) (restrict i true R) /\
