@@ -155,10 +155,16 @@ Fixpoint planes (q : nat) (l : list (N * row)) : list (list (list N)) :=
 Fixpoint shared_from (c d : list N) (n : N) : N :=
   match c, d with a :: c, b :: d => shared_from c d (n + popcount (N.land a b)) | _, _ => n end.
 Fixpoint common (c d : list (list N)) : N :=
-  match c, d with p :: c, q :: d => shared_from p q (2 * common c d) | _, _ => 0 end.
+  match c, d with
+  | p :: c, q :: d => shared_from p q (match c with [] => 0 | _ => 2 * common c d end)
+  | _, _ => 0
+  end.
 
 Lemma shared_from_shared c d n : shared_from c d n = shared c d + n.
 Proof. revert d n. induction c as [|a c IH]; intros [|b d] n; simpl; try lia. rewrite IH. lia. Qed.
+
+Lemma common_cons p c q d : common (p :: c) (q :: d) = shared p q + 2 * common c d.
+Proof. cbn [common]. rewrite shared_from_shared. now destruct c. Qed.
 
 Definition weighted (i j : nat) (l : list (N * row)) : N :=
   total (fun a => if both i j (snd a) then fst a else 0) l.
@@ -185,8 +191,8 @@ Proof.
   intros H I J. revert l H. induction q as [|q IH]; intros l H.
   - simpl. unfold weighted, total. induction H as [|a l [E _] _ IH]; [easy|]. simpl in *. rewrite <- IH.
     replace (fst a) with 0 by lia. now destruct (both i j (snd a)).
-  - destruct l as [|a l0]; [easy|]. cbn [planes]. set (l := a :: l0) in *. cbn [map common].
-    rewrite shared_from_shared, weighted_halves, columns_of_correct, IH; auto.
+  - destruct l as [|a l0]; [easy|]. cbn [planes]. set (l := a :: l0) in *. cbn [map].
+    rewrite common_cons, weighted_halves, columns_of_correct, IH; auto.
     + now rewrite weighted_nonzero.
     + rewrite Forall_forall in *. intros b B. apply filter_In in B. destruct B as [B _]. apply in_map_iff in B.
       destruct B as (c & <- & C). destruct (H c C) as [E L]. split; [|easy]. cbn [fst].

@@ -119,8 +119,8 @@ Qed.
 (** What a fact says of the sides: a tree errs on the rows that it shares with a side, and elsewhere at most by the stakes. *)
 Definition sides_of_fact (f : fact) : list (N * N) :=
   let inside := filter p (its_rows f) in
-  let others := total (number labels) (its_rows f) - total (number labels) inside in
-  let here := total (number labels) inside in
+  let here := total_from (number labels) inside 0 in
+  let others := total_from (number labels) (its_rows f) 0 - here in
   let ones := if others =? 0 then its_sums f else last_sums width fields words labels inside in
   map (fun o => (its_value f - alpha * (others + o), its_value f - alpha * (others + (here - o)))) ones.
 
@@ -128,7 +128,7 @@ Lemma sides_of_fact_correct d s f : truth f ->
   allows_depth (its_depth f) d = true -> allows_size (its_size f) s = true ->
   sides_of (good d s) cost R (sides_of_fact f).
 Proof.
-  intros [[q its] [kept holds]] D S. unfold sides_of_fact. set (X := filter p (its_rows f)).
+  intros [[q its] [kept holds]] D S. unfold sides_of_fact. cbv zeta. rewrite !total_from_total, !N.add_0_r. set (X := filter p (its_rows f)).
   destruct (of_root q (its_rows f) its) as (C & W & F).
   assert (C' : Forall (countable width fields words) X).
   { rewrite Forall_forall in *. intros r I. apply filter_In in I. now apply C. }

@@ -65,7 +65,7 @@ Qed.
 (** ** Rows that are counted *)
 
 Definition direct_counts (bits : list (list (list (list N)))) (R : list row) : counted :=
-  let each := map (fun k => (total (number k) R, map (fun c => common c c) (nth k bits []))) (seq 0 labels) in
+  let each := map (fun k => (total_from (number k) R 0, map (fun c => common c c) (nth k bits []))) (seq 0 labels) in
   each ++ [if adds_up then (total fst each, fold_right (fun a v => map2 N.add (snd a) v) (repeat 0 m) each)
            else (total (number labels) R, last_sums R)].
 Definition direct (R : list row) : view :=
@@ -154,8 +154,12 @@ Proof.
   pose proof fine_rows as [[C F] _]. split.
   - unfold direct. cbn [its_counts]. set (bits := map (bits_of R) (seq 0 labels)).
     set (f := fun k => (total (number k) R, map (fun c => common c c) (nth k bits []))).
+    set (g := fun k => (total_from (number k) R 0, map (fun c => common c c) (nth k bits []))).
     assert (E : direct_counts bits R = map f (seq 0 labels) ++ [(total (number labels) R, last_sums R)]).
-    { unfold direct_counts. fold f. cbv zeta. rewrite (last_of_all f); [easy| |].
+    { unfold direct_counts. fold g. cbv zeta.
+      assert (same : map g (seq 0 labels) = map f (seq 0 labels)).
+      { apply map_ext. intros k. unfold f, g. now rewrite total_from_total, N.add_0_r. }
+      rewrite same. rewrite (last_of_all f); [easy| |].
       - intros k K. unfold f, bits. cbn [fst snd]. now rewrite map_seq_nth by lia.
       - easy. }
     assert (L : length (map f (seq 0 labels)) = labels) by now rewrite map_length, seq_length.
