@@ -18,8 +18,12 @@ Notation well_formed := (well_formed m).
 
 (** ** The bits of one label *)
 
-Definition planes_of (q : nat) (R : list row) (k : nat) : list (list (list N)) :=
-  planes q (filter (fun a => negb (fst a =? 0)) (map (fun r => (number k r, r)) R)).
+Fixpoint numbered (k : nat) (R : list row) : list (N * row) :=
+  match R with r :: R => let a := number k r in if a =? 0 then numbered k R else (a, r) :: numbered k R | [] => [] end.
+Lemma numbered_filter k R : numbered k R = filter (fun a => negb (fst a =? 0)) (map (fun r => (number k r, r)) R).
+Proof. induction R as [|r R IH]; [easy|]. cbn [numbered map filter fst]. rewrite IH. now destruct (_ =? 0). Qed.
+
+Definition planes_of (q : nat) (R : list row) (k : nat) : list (list (list N)) := planes q (numbered k R).
 Definition bits_of (q : nat) (R : list row) (k : nat) : list (list (list N)) := transpose m [] (planes_of q R k).
 
 Lemma restrict_both i j f R : in_both i j f R = total f (restrict i true (restrict j true R)).
@@ -35,7 +39,7 @@ Lemma common_bits q R i j k : Forall well_formed R -> (forall r, In r R -> numbe
   (i < m)%nat -> (j < m)%nat ->
   common (nth i (bits_of q R k) []) (nth j (bits_of q R k) []) = total (number k) (restrict i true (restrict j true R)).
 Proof.
-  intros H small I J. unfold bits_of. rewrite !transpose_nth by easy. unfold planes_of. rewrite planes_correct; auto.
+  intros H small I J. unfold bits_of. rewrite !transpose_nth by easy. unfold planes_of. rewrite numbered_filter, planes_correct; auto.
   - rewrite weighted_nonzero, <- restrict_both. unfold weighted, in_both. clear.
     induction R as [|r R IH]; [easy|]. unfold total in *. cbn [map fold_right fst snd filter]. rewrite IH.
     destruct (both i j r); simpl; lia.
