@@ -4,7 +4,7 @@
     the tree is then optimal, whoever wrote the certificate. *)
 
 From Coq Require Import List Bool Arith NArith Lia.
-From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts checker.Views checker.Stumps
+From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts checker.Views checker.Sides checker.Stumps
   checker.Bounds checker.Errors checker.Costs checker.Columns checker.Inputs checker.Checker.
 Import ListNotations.
 Open Scope N_scope.

@@ -1,7 +1,8 @@
 (** * Counts of the rows where two features are 1
 
     The rows with a feature are the bits of a few numbers, up to 62 in each. So
-    one conjunction counts 62 rows. *)
+    one conjunction counts 62 rows, and a pair of features takes time in
+    proportion to the rows divided by 62. *)
 
 From Coq Require Import List Bool Arith NArith Lia.
 From Formal Require Import Trees checker.Tables checker.Packed checker.Rows.

@@ -1,4 +1,7 @@
-(** * The bounds of a certificate, and their verification *)
+(** * The bounds of a certificate, and their verification
+
+    Each bound is verified once, from its parts. Its rows are found among those
+    of the bound whose part it is, in time in proportion to their number. *)
 
 From Coq Require Import List Bool Arith NArith Lia.
 From Formal Require Import Trees checker.Tables checker.Rows checker.Bounds.

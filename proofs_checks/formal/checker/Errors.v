@@ -1,8 +1,12 @@
-(** * Bounds of error + penalty x leaves *)
+(** * Bounds of error + penalty x leaves
+
+    A bound without parts follows from the best leaves and trees with one test,
+    in time that grows with the square of the number of features. One with
+    parts also uses each of them at each feature. *)
 
 From Coq Require Import List Bool Arith NArith Lia.
 From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts checker.Bits checker.Pairs
-  checker.Views checker.Stumps checker.Bounds.
+  checker.Views checker.Stumps checker.TwoLeaves checker.Bounds.
 Import ListNotations.
 Open Scope N_scope.
 
