@@ -75,7 +75,7 @@ class Kernel:
 
     def _dispatcher(self) -> Any:
         function = _for_compiler(self.py_func)
-        dispatcher = _numba().njit(**self.options, **NO_CALLBACK)(function)
+        dispatcher = _dispatcher_of(function, self.options | NO_CALLBACK)
         if self.cache:
             dispatcher._cache = KeptCode(function)
         return dispatcher
@@ -173,26 +173,38 @@ def _names(code: CodeType) -> set[str]:
 
 def _compile(value: Any) -> Any:
     """Return numba's object for a name of this module; any other value is returned unchanged."""
-    if value is prange:
-        return _numba().prange
-    if isinstance(value, Kernel) and "inline" in value.options:
+    if isinstance(value, Kernel):
         _bind(value.compiled.py_func)
         return value.compiled
-    if isinstance(value, Kernel):
-        return _callee(value.py_func, **value.options)
-    return _callee(value) if _is_called(value) else value
+    if value is prange:
+        return _numba().prange
+    if isinstance(value, FunctionType) and value in _JITABLE:
+        return _compiled_callee(value)
+    return value
 
 
 @cache
-def _callee(function: Callable[..., Any], **options: Any) -> Callable[..., Any]:
-    """Return the function that kernels call in the place of another.
-
-    Numba compiles it once for all integers, but a kernel of its own again for each number in a call.
-    """
+def _compiled_callee(function: Callable[..., Any]) -> Callable[..., Any]:
     copy = _for_compiler(function)
     _bind(copy)
-    alone = {"no_cpython_wrapper": True, **NO_CALLBACK}
-    return import_module("numba.extending").register_jitable(nopython=True, **options | alone)(copy)
+    return _dispatcher_of(copy, {"no_cpython_wrapper": True} | NO_CALLBACK)
+
+
+def _dispatcher_of(function: FunctionType, options: dict[str, Any]) -> Any:
+    """Return numba's dispatcher, which compiles a call with the number 1 as one with any integer of its type.
+
+    Numba itself compiles a function again for each such number in a call by a kernel.
+    """
+    dispatcher = _numba().njit(**options)(function)
+    types: Any = import_module("numba.core.types")
+    template_of = dispatcher.get_call_template
+
+    def template_of_any(arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        given = tuple(types.unliteral(a) if isinstance(a, types.IntegerLiteral) else a for a in arguments)
+        return template_of(given, named)
+
+    dispatcher.get_call_template = template_of_any
+    return dispatcher
 
 
 @cache

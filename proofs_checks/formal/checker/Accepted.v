@@ -4,8 +4,8 @@
     the tree is then optimal, whoever wrote the certificate. *)
 
 From Coq Require Import List Bool Arith NArith Lia.
-From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts checker.Stumps checker.Bounds
-  checker.Errors checker.Costs checker.Columns checker.Inputs checker.Checker.
+From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts checker.Views checker.Sides checker.Stumps
+  checker.Bounds checker.Errors checker.Costs checker.Columns checker.Inputs checker.Checker.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -77,21 +77,35 @@ Definition root_bound (verify : proof -> known -> option (fact * known)) (d : op
   | _ => None
   end.
 
-Lemma root_bound_correct fair cost sums_of root holds d s goal bounds v :
-  (forall p R facts d s v, R = filter p root -> Forall (true_fact fair cost sums_of root) facts ->
-    holds p R (sums_of R) facts d s v = true -> forall T, fair d s T R -> v <= cost T R) ->
-  root_bound (fun b k => verify sums_of holds b (fun _ => true) root d k) d s goal bounds = Some v ->
+Section Root.
+Variables (fair : option nat -> option N -> tree -> list row -> Prop) (cost : tree -> list row -> N)
+  (sums_of : list row -> list N) (root : list row) (view : Type) (last_of : view -> list N) (complete : view -> view)
+  (side_of : view -> list row -> list row -> view)
+  (holds : (row -> bool) -> list row -> view -> list fact -> option nat -> option N -> N -> bool)
+  (right full : list row -> view -> Prop).
+
+Lemma root_bound_correct V d s goal bounds v :
+  (forall R V, full R V -> right R V) -> (forall R V, right R V -> full R (complete V)) ->
+  (forall p side R V, R = filter p root -> full R V ->
+    right (filter side R) (side_of V (filter side R) (filter (fun r => negb (side r)) R))) ->
+  (forall R V, right R V -> last_of V = sums_of R) ->
+  (forall p R V facts d s v, R = filter p root -> right R V -> Forall (true_fact fair cost sums_of root) facts ->
+    holds p R V facts d s v = true -> forall T, fair d s T R -> v <= cost T R) ->
+  full root V ->
+  root_bound (fun b k => verify view last_of complete side_of holds b (fun _ => true) root V d k) d s goal bounds = Some v ->
   forall T, fair d (useful d s) T root -> v <= cost T root.
 Proof.
-  intros correct. unfold root_bound. set (b := match bounds with Some b => b | None => _ end). clearbody b.
+  intros A1 A2 A3 A4 correct seen. unfold root_bound. set (b := match bounds with Some b => b | None => _ end). clearbody b.
   destruct b as [[| |] s' v' parts]; try discriminate.
   destruct (same_size _ _) eqn:S; [|discriminate]. apply same_size_correct in S. intros H T fits.
-  destruct (verify _ _ _ _ _ _ _) as [[f k]|] eqn:E in H; [|discriminate]. injection H as <-.
+  destruct (verify _ _ _ _ _ _ _ _ _ _ _) as [[f k]|] eqn:E in H; [|discriminate]. injection H as <-.
   pose proof E as whole. apply verify_whole in whole. destruct whole as (rows & its_d & its_s).
   assert (all : root = filter (fun _ => true) root) by (clear; induction root; simpl; congruence).
-  apply (verify_correct fair cost sums_of root holds correct) in E; [|exact all|apply nothing_true].
+  apply (verify_correct fair cost sums_of root view last_of complete side_of holds right full) in E; auto; [|apply nothing_true].
   destruct E as [[_ [_ low]] _]. rewrite rows, its_d, its_s, S in low. now apply low.
 Qed.
+
+End Root.
 
 (** How the counts are packed: [width] bits for each, several in one number of at most 61 bits. *)
 Record layout := Layout { width : N; fields : nat; words : nat; more : nat }.
@@ -112,7 +126,6 @@ Definition accepts (p : problem) (skeleton : tree) (num den : N) (bounds : optio
   let '(Layout width fields words more) :=
     layout_for (total (fun x => largest (counting x)) rows) (length kept) in
   let root := map (row_for kept more width fields words names counting) rows in
-  let sums_of := last_sums width fields words labels in
   (0 <? den) && (0 <? unit p) && is_allowed p T && (den * value =? num * unit p) &&
   (0 <? labels)%nat && forallb (fun x => (length (weights x) =? labels)%nat) (inputs p) &&
   read_correctly (tests p) kept readings (map features rows) &&
@@ -121,15 +134,21 @@ Definition accepts (p : problem) (skeleton : tree) (num den : N) (bounds : optio
   match goal p with
   | Errors d s price_num price_den =>
     let base := price_den * total least_error (inputs p) in
-    let holds := bound_holds price_den (price_num * total_mass (inputs p)) width fields words labels in
-    match root_bound (fun b k => verify sums_of holds b (fun _ => true) root d k) d s (value - base) bounds with
+    let holds := fun q (_ : list row) =>
+      bound_holds price_den (price_num * total_mass (inputs p)) width fields words labels q in
+    let adds_up := forallb (fun r => number labels r =? sum_of_costs labels r) root in
+    let seen := complete width (direct width fields words labels adds_up root) in
+    let verify := verify view (last_of labels) (complete width) (side_of width fields words labels adds_up) holds in
+    match root_bound (fun b k => verify b (fun _ => true) root seen d k) d s (value - base) bounds with
     | Some v => value <=? base + v
     | None => false
     end
   | Tests a b =>
     let holds := fun q R sums facts (d : option nat) (s : option N) v =>
       cost_bound_holds a b (total_mass (inputs p)) width fields words labels q R sums facts v in
-    match root_bound (fun b k => verify sums_of holds b (fun _ => true) root None k) None None value bounds with
+    let sums_of := last_sums width fields words labels in
+    let verify := verify (list N) (fun sums => sums) (fun sums => sums) (fun _ here _ => sums_of here) holds in
+    match root_bound (fun b k => verify b (fun _ => true) root (sums_of root) None k) None None value bounds with
     | Some v => value <=? v
     | None => false
     end
@@ -157,9 +176,16 @@ Proof.
   - destruct (root_bound _ _ _ _ _) as [v|] eqn:B; [|discriminate]. apply N.leb_le in H.
     assert (staked : Forall (well_staked labels) root) by now apply errors_staked.
     assert (low : v <= cost price_den (price_num * total_mass (inputs p)) (translate labels readings T') root).
-    { refine (root_bound_correct (fair fields words labels) _ (last_sums width fields words labels) root _
-        d s _ bounds v _ B _ _).
-      - intros q S facts d' s' v' rows' hold. eapply bound_holds_correct; eauto.
+    { set (adds_up := forallb _ root) in *.
+      assert (good : fine width fields words labels adds_up root).
+      { split; [now split|]. intros up. unfold adds_up in up. rewrite forallb_forall in up. apply Forall_forall.
+        intros r member. now apply N.eqb_eq, up. }
+      refine (root_bound_correct (fair fields words labels) _ (last_sums width fields words labels) root view (last_of labels)
+        (complete width) _ _ (Views.right width fields words labels) (full width fields words labels) _ d s _ bounds v
+        (full_right _ _ _ _) (complete_full _ _ _ _) _ (last_right _ _ _ _) _ _ B _ _).
+      - intros q side R' S -> seen. apply side_of_right; auto. now apply fine_filter.
+      - intros q S seen facts d' s' v' rows' hold. eapply bound_holds_correct; eauto.
+      - now apply complete_full, direct_right.
       - split; auto. now apply within_useful, translate_within. }
     pose proof (missed_rows (tests p) labels kept readings more width fields words names (error_numbers labels) some T'
       (inputs p) eq_refl below R same') as less.
@@ -171,9 +197,10 @@ Proof.
   - destruct (root_bound _ _ _ _ _) as [v|] eqn:B; [|discriminate]. apply N.leb_le in H.
     assert (positive : Forall (fun r => 0 < number labels r) root) by now apply rows_positive.
     assert (low : v <= path_cost labels (translate labels readings T') root).
-    { refine (root_bound_correct (right a b (total_mass (inputs p)) fields words labels) _
-        (last_sums width fields words labels) root _ None None _ bounds v _ B _ _).
-      - intros q S facts d' s' v' rows' hold. eapply cost_bound_holds_correct; eauto.
+    { set (sums_of := last_sums width fields words labels) in *. set (seen := fun R sums => sums = sums_of R).
+      refine (root_bound_correct (Costs.right a b (total_mass (inputs p)) fields words labels) _ sums_of root _ _ _ _ _
+        seen seen _ None None _ bounds v _ _ _ _ _ _ B _ _); try easy.
+      - intros q S sums facts d' s' v' rows' sums_right hold. eapply cost_bound_holds_correct; eauto.
       - split; auto. eapply stop_rows; eauto. }
     pose proof (path_rows (tests p) labels kept readings more width fields words names (test_numbers labels) some eq_refl
       (inputs p) R T' below) as less. unfold present_rows in less. fold root in less. lia.

@@ -1,7 +1,8 @@
 (** * Counts of the rows where two features are 1
 
     The rows with a feature are the bits of a few numbers, up to 62 in each. So
-    one conjunction counts 62 rows. *)
+    one conjunction counts 62 rows, and a pair of features takes time in
+    proportion to the rows divided by 62. *)
 
 From Coq Require Import List Bool Arith NArith Lia.
 From Formal Require Import Trees checker.Tables checker.Packed checker.Rows.
@@ -44,11 +45,12 @@ Definition well_formed (r : row) : Prop := length (at_point r) = m /\ digits r =
 
 Fixpoint shifted (x l : list N) : list N :=
   match x, l with b :: x, n :: l => with_bit b n :: shifted x l | _, _ => [] end.
-Fixpoint shifted_four (x y z w l : list N) : list N :=
-  match x, y, z, w, l with
-  | a :: x, b :: y, c :: z, d :: w, n :: l =>
-    with_bit a (with_bit b (with_bit c (with_bit d n))) :: shifted_four x y z w l
-  | _, _, _, _, _ => []
+Fixpoint shifted_eight (x1 x2 x3 x4 x5 x6 x7 x8 l : list N) : list N :=
+  match x1, x2, x3, x4, x5, x6, x7, x8, l with
+  | b1 :: x1, b2 :: x2, b3 :: x3, b4 :: x4, b5 :: x5, b6 :: x6, b7 :: x7, b8 :: x8, n :: l =>
+    with_bit b1 (with_bit b2 (with_bit b3 (with_bit b4 (with_bit b5 (with_bit b6 (with_bit b7 (with_bit b8 n))))))) ::
+    shifted_eight x1 x2 x3 x4 x5 x6 x7 x8 l
+  | _, _, _, _, _, _, _, _, _ => []
   end.
 
 Lemma shifted_nth r l i : well_formed r -> length l = m -> (i < m)%nat ->
@@ -66,10 +68,11 @@ Proof.
   rewrite (IH (pred k)) by lia. lia.
 Qed.
 
-Lemma shifted_four_shifted x y z w l :
-  shifted_four x y z w l = shifted x (shifted y (shifted z (shifted w l))).
+Lemma shifted_eight_shifted x1 x2 x3 x4 x5 x6 x7 x8 l : shifted_eight x1 x2 x3 x4 x5 x6 x7 x8 l =
+  shifted x1 (shifted x2 (shifted x3 (shifted x4 (shifted x5 (shifted x6 (shifted x7 (shifted x8 l))))))).
 Proof.
-  revert y z w l. induction x as [|a x IH]; intros [|b y] [|c z] [|d w] [|n l]; simpl; try easy. now rewrite IH.
+  revert x2 x3 x4 x5 x6 x7 x8 l. induction x1 as [|b1 x1 IH];
+    intros [|b2 x2] [|b3 x3] [|b4 x4] [|b5 x5] [|b6 x6] [|b7 x7] [|b8 x8] [|n l]; simpl; try easy. now rewrite IH.
 Qed.
 
 (** The words of all features, for up to 62 rows each: the number of rows in the first words, these, and the others. *)
@@ -79,9 +82,10 @@ Definition with_room (more : N) (s : N * list N * list (list N)) : N * list N * 
 Fixpoint add_rows (R : list row) : N * list N * list (list N) :=
   match R with
   | [] => (0, repeat 0 m, [])
-  | r1 :: (r2 :: r3 :: r4 :: R) as all =>
-    let '(k, first, rest) := with_room 4 (add_rows R) in
-    (k, shifted_four (digits r1) (digits r2) (digits r3) (digits r4) first, rest)
+  | r1 :: r2 :: r3 :: r4 :: r5 :: r6 :: r7 :: r8 :: R =>
+    let '(k, first, rest) := with_room 8 (add_rows R) in
+    (k, shifted_eight (digits r1) (digits r2) (digits r3) (digits r4) (digits r5) (digits r6) (digits r7) (digits r8) first,
+     rest)
   | r :: R => let '(k, first, rest) := with_room 1 (add_rows R) in (k, shifted (digits r) first, rest)
   end.
 Definition words_of (R : list row) : list (list N) := let '(_, first, rest) := add_rows R in first :: rest.
@@ -124,11 +128,10 @@ Proof.
     { intros r Q <-. inversion H; subst. simpl in len.
       pose proof (with_room_right i j Q 1 _ (IH Q ltac:(lia) ltac:(easy))) as X.
       destruct (with_room 1 (add_rows Q)) as [[k first] rest]. now apply shifted_right. }
-    destruct R as [|r1 [|r2 [|r3 [|r4 Q]]]]; [apply (IH []); [simpl; lia|easy]|now apply one|now apply one|now apply one|].
-    clear one. inversion H as [|? ? W1 H1]; subst. inversion H1 as [|? ? W2 H2]; subst. inversion H2 as [|? ? W3 H3]; subst.
-    inversion H3 as [|? ? W4 H4]; subst. simpl in len.
-    pose proof (with_room_right i j Q 4 _ (IH Q ltac:(lia) H4)) as X. cbn [add_rows].
-    destruct (with_room 4 (add_rows Q)) as [[k first] rest]. rewrite shifted_four_shifted.
+    destruct R as [|r1 [|r2 [|r3 [|r4 [|r5 [|r6 [|r7 [|r8 Q]]]]]]]]; [apply (IH []); [simpl; lia|easy]|now apply one..|].
+    clear one. repeat match goal with W : Forall _ (_ :: _) |- _ => inversion W; clear W; subst end. simpl in len.
+    pose proof (with_room_right i j Q 8 _ (IH Q ltac:(lia) ltac:(assumption))) as X. cbn [add_rows].
+    destruct (with_room 8 (add_rows Q)) as [[k first] rest]. rewrite shifted_eight_shifted.
     now repeat apply shifted_right.
 Qed.
 
@@ -145,15 +148,40 @@ Proof. intros H I J. unfold columns_of. rewrite !transpose_nth by easy. now appl
 
 (** ** Numbers of the rows, bit by bit *)
 
+(** The rows with an odd number, and the halves of the numbers that are not 0 then. *)
+Fixpoint odd_rows (l : list (N * row)) : list row :=
+  match l with a :: l => if N.testbit (fst a) 0 then snd a :: odd_rows l else odd_rows l | [] => [] end.
+Fixpoint halves (l : list (N * row)) : list (N * row) :=
+  match l with
+  | a :: l => let half := N.shiftr (fst a) 1 in if half =? 0 then halves l else (half, snd a) :: halves l
+  | [] => []
+  end.
+
+Lemma odd_rows_filter l : odd_rows l = map snd (filter (fun a => N.testbit (fst a) 0) l).
+Proof. induction l as [|a l IH]; simpl; [easy|]. rewrite IH. now destruct (N.testbit (fst a) 0). Qed.
+
+Lemma halves_filter l : halves l = filter (fun a => negb (fst a =? 0)) (map (fun a => (N.shiftr (fst a) 1, snd a)) l).
+Proof. induction l as [|a l IH]; [easy|]. cbn [halves map filter fst]. rewrite IH. now destruct (_ =? 0). Qed.
+
 Fixpoint planes (q : nat) (l : list (N * row)) : list (list (list N)) :=
   match q, l with
   | S q, _ :: _ =>
-    columns_of (map snd (filter (fun a => N.testbit (fst a) 0) l)) ::
-    planes q (filter (fun a => negb (fst a =? 0)) (map (fun a => (N.shiftr (fst a) 1, snd a)) l))
+    columns_of (odd_rows l) :: planes q (halves l)
   | _, _ => []
   end.
+Fixpoint shared_from (c d : list N) (n : N) : N :=
+  match c, d with a :: c, b :: d => shared_from c d (n + popcount (N.land a b)) | _, _ => n end.
 Fixpoint common (c d : list (list N)) : N :=
-  match c, d with p :: c, q :: d => shared p q + 2 * common c d | _, _ => 0 end.
+  match c, d with
+  | p :: c, q :: d => shared_from p q (match c with [] => 0 | _ => 2 * common c d end)
+  | _, _ => 0
+  end.
+
+Lemma shared_from_shared c d n : shared_from c d n = shared c d + n.
+Proof. revert d n. induction c as [|a c IH]; intros [|b d] n; simpl; try lia. rewrite IH. lia. Qed.
+
+Lemma common_cons p c q d : common (p :: c) (q :: d) = shared p q + 2 * common c d.
+Proof. cbn [common]. rewrite shared_from_shared. now destruct c. Qed.
 
 Definition weighted (i j : nat) (l : list (N * row)) : N :=
   total (fun a => if both i j (snd a) then fst a else 0) l.
@@ -180,7 +208,8 @@ Proof.
   intros H I J. revert l H. induction q as [|q IH]; intros l H.
   - simpl. unfold weighted, total. induction H as [|a l [E _] _ IH]; [easy|]. simpl in *. rewrite <- IH.
     replace (fst a) with 0 by lia. now destruct (both i j (snd a)).
-  - destruct l as [|a l0]; [easy|]. cbn [planes]. set (l := a :: l0) in *. cbn [map common]. rewrite weighted_halves, columns_of_correct, IH; auto.
+  - destruct l as [|a l0]; [easy|]. cbn [planes]. set (l := a :: l0) in *. rewrite odd_rows_filter, halves_filter. cbn [map].
+    rewrite common_cons, weighted_halves, columns_of_correct, IH; auto.
     + now rewrite weighted_nonzero.
     + rewrite Forall_forall in *. intros b B. apply filter_In in B. destruct B as [B _]. apply in_map_iff in B.
       destruct B as (c & <- & C). destruct (H c C) as [E L]. split; [|easy]. cbn [fst].

@@ -1,8 +1,12 @@
-(** * Bounds of error + penalty x leaves *)
+(** * Bounds of error + penalty x leaves
+
+    A bound without parts follows from the best leaves and trees with one test,
+    in time that grows with the square of the number of features. One with
+    parts also uses each of them at each feature. *)
 
 From Coq Require Import List Bool Arith NArith Lia.
 From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts checker.Bits checker.Pairs
-  checker.Stumps checker.Bounds.
+  checker.Views checker.Stumps checker.TwoLeaves checker.Bounds.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -31,10 +35,9 @@ Notation sides_of := (sides_of m).
 
 Definition leaf_sides (c : counted) : list (N * N) :=
   map (fun s => (alpha * fst s + beta, alpha * snd s + beta)) (leaf_errors c).
-Notation features_at := (features_at m labels (N.to_nat width)).
-Definition stump_sides (fs : list feature) (c : counted) : list (N * N) :=
+Definition stump_sides (bits : list (list bits_of_two * table)) (c : counted) : list (N * N) :=
   map2 (fun e f => (stump_cost (fst e) (fst f), stump_cost (snd e) (snd f)))
-       (leaf_errors c) (stump_errors fields words fs c).
+       (leaf_errors c) (stump_errors width fields words labels bits c).
 
 Lemma of_root p R : R = filter p root -> Forall (countable width fields words) R /\ Forall (well_staked labels) R /\
   forall k, (k <= labels)%nat -> fits width k R.
@@ -58,30 +61,15 @@ Qed.
 Section One.
 Variables (p : row -> bool) (R : list row).
 Hypothesis rows : R = filter p root.
-Variable last : list N.
-Hypothesis last_correct : last = last_sums width fields words labels R.
-Let fs := features_at R.
-Let c := counts_at labels fs R last.
-
-Lemma number_below k r : (k <= labels)%nat -> In r R -> number k r < 2 ^ N.of_nat (N.to_nat width).
-Proof.
-  destruct (of_root p R rows) as (_ & _ & F). intros K I. rewrite N2Nat.id. eapply N.le_lt_trans; [|exact (F k K)].
-  clear - I. unfold total. induction R as [|s Q IH]; [easy|]. destruct I as [->|I]; simpl; [lia|]. specialize (IH I). lia.
-Qed.
+Variable V : view.
+Hypothesis seen : right width fields words labels R V.
+Let c := its_counts V.
 
 Lemma c_length : length c = S labels.
-Proof. apply counts_at_length. Qed.
+Proof. now destruct seen as [[L _] _]. Qed.
 
 Lemma c_correct k : (k <= labels)%nat -> counts_of k R c.
-Proof.
-  destruct (of_root p R rows) as (C & _ & F). intros K. destruct (Nat.eq_dec k labels) as [->|other].
-  - destruct (counts_correct width fields words labels labels R C (F labels K) K) as [w l n]. rewrite <- last_correct in *.
-    unfold whole, at_feature, counts, c, counts_at in *. rewrite app_nth2 in * by (rewrite map_length, seq_length; lia).
-    rewrite map_length, seq_length in *. now split; unfold whole, at_feature; rewrite app_nth2; rewrite map_length, seq_length.
-  - apply counts_at_correct; [|lia|].
-    + revert C. apply Forall_impl. intros r (len & D & _). now split.
-    + intros r I. now apply number_below.
-Qed.
+Proof. destruct seen as [(_ & C & _) _]. auto. Qed.
 
 Lemma leaf_sides_correct d s : is_depth 0 d || is_size 0 s = true ->
   sides_of (good d s) cost R (leaf_sides (labels_of c)).
@@ -99,7 +87,7 @@ Proof.
     change (leaves (Leaf b)) with 1%nat; rewrite N.mul_1_r; apply N.add_le_mono_r, N.mul_le_mono_l; assumption.
 Qed.
 
-Notation stumps := (stump_sides fs (labels_of c)).
+Notation stumps := (stump_sides (its_bits V) (labels_of c)).
 
 Lemma stump_sides_nth : length stumps = m /\ forall i T, (i < m)%nat -> proper T ->
   ((size T <= 1)%nat -> fst (nth i stumps (0, 0)) <= cost T (restrict i false R) /\
@@ -107,11 +95,8 @@ Lemma stump_sides_nth : length stumps = m /\ forall i T, (i < m)%nat -> proper T
   N.min (fst (nth i stumps (0, 0))) (3 * beta) <= cost T (restrict i false R) /\
   N.min (snd (nth i stumps (0, 0))) (3 * beta) <= cost T (restrict i true R).
 Proof.
-  destruct (of_root p R rows) as (C & _ & F). destruct (labels_of_known R c c_length c_correct) as [L K].
-  assert (len : Forall (well_formed m) R) by (revert C; apply Forall_impl; intros r (len & D & _); now split).
-  assert (small : forall k r, (k < labels)%nat -> In r R -> number k r < 2 ^ N.of_nat (N.to_nat width))
-    by (intros; apply number_below; [lia|easy]).
-  destruct (stump_errors_correct (N.to_nat width) R (labels_of c) len small L K) as [A B]. fold fs in A, B.
+  destruct (labels_of_known R c c_length c_correct) as [L K]. destruct seen as [_ F].
+  destruct (of_root p R rows) as (_ & _ & fits). destruct (stump_errors_correct R (labels_of c) fits L K _ F) as [A B].
   assert (E : length (leaf_errors (labels_of c)) = m) by (eapply leaf_errors_length, known_lengths; eauto).
   unfold stump_sides. split; [rewrite map2_length; congruence|]. intros i T inside below.
   rewrite (map2_nth _ _ _ _ (0, 0) (0, 0)) by congruence. cbn [fst snd]. destruct (B i inside) as [zero one].
@@ -138,8 +123,8 @@ Qed.
 (** What a fact says of the sides: a tree errs on the rows that it shares with a side, and elsewhere at most by the stakes. *)
 Definition sides_of_fact (f : fact) : list (N * N) :=
   let inside := filter p (its_rows f) in
-  let others := total (number labels) (its_rows f) - total (number labels) inside in
-  let here := total (number labels) inside in
+  let here := total_from (number labels) inside 0 in
+  let others := total_from (number labels) (its_rows f) 0 - here in
   let ones := if others =? 0 then its_sums f else last_sums width fields words labels inside in
   map (fun o => (its_value f - alpha * (others + o), its_value f - alpha * (others + (here - o)))) ones.
 
@@ -147,7 +132,7 @@ Lemma sides_of_fact_correct d s f : truth f ->
   allows_depth (its_depth f) d = true -> allows_size (its_size f) s = true ->
   sides_of (good d s) cost R (sides_of_fact f).
 Proof.
-  intros [[q its] [kept holds]] D S. unfold sides_of_fact. set (X := filter p (its_rows f)).
+  intros [[q its] [kept holds]] D S. unfold sides_of_fact. cbv zeta. rewrite !total_from_total, !N.add_0_r. set (X := filter p (its_rows f)).
   destruct (of_root q (its_rows f) its) as (C & W & F).
   assert (C' : Forall (countable width fields words) X).
   { rewrite Forall_forall in *. intros r I. apply filter_In in I. now apply C. }
@@ -189,10 +174,10 @@ Qed.
 (** The bounds of the sides that follow from [facts], for trees of depth [d] and size [s] there. *)
 Definition best_sides (facts : list fact) (d : option nat) (s : option N) : list (N * N) :=
   if is_depth 0 d || is_size 0 s then leaf_sides (labels_of c)
-  else if is_depth 1 d || is_size 1 s then stump_sides fs (labels_of c)
+  else if is_depth 1 d || is_size 1 s then stumps
   else fold_right
     (fun f l => if allows_depth (its_depth f) d && allows_size (its_size f) s then map2 larger (sides_of_fact f) l else l)
-    (if beta =? 0 then repeat (0, 0) m else at_most_three (stump_sides fs (labels_of c)))
+    (if beta =? 0 then repeat (0, 0) m else at_most_three stumps)
     facts.
 
 Lemma best_sides_correct facts d s : Forall truth facts -> sides_of (good d s) cost R (best_sides facts d s).

@@ -1,7 +1,10 @@
 (** * Leaves below two tests
 
-    For all pairs of features: the least errors of labels on the four parts of
-    the rows, and so those of two leaves on the sides of the other feature. *)
+    The labels of the two leaves are a and b, so only the difference of their
+    numbers matters: with A and B on all rows, and x = A - B where a feature is
+    1, the leaves err by A - x or B + x. For all pairs of features the program
+    finds the differences where both are 1, and for each feature the largest
+    and the least; so the time grows with the square of the number of features. *)
 
 From Coq Require Import List Bool Arith NArith Lia.
 From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Bits.
@@ -9,21 +12,19 @@ Import ListNotations.
 Open Scope N_scope.
 
 Section Pairs.
-Variables m labels : nat.
+Variable m : nat.
 Notation planes := (planes m).
 Notation well_formed := (well_formed m).
 
-(** ** The labels of each feature *)
+(** ** The bits of one label *)
 
-(** For each label the bits of its numbers, and the sum of these. *)
-Definition feature : Type := list N * list (list (list N)).
-Definition features_at (q : nat) (R : list row) : list feature :=
-  let of_label k := planes q (filter (fun a => negb (fst a =? 0)) (map (fun r => (number k r, r)) R)) in
-  map (fun cs => (map (fun c => common c c) cs, cs))
-      (transpose m [] (map (fun k => transpose m [] (of_label k)) (seq 0 labels))).
+Fixpoint numbered (k : nat) (R : list row) : list (N * row) :=
+  match R with r :: R => let a := number k r in if a =? 0 then numbered k R else (a, r) :: numbered k R | [] => [] end.
+Lemma numbered_filter k R : numbered k R = filter (fun a => negb (fst a =? 0)) (map (fun r => (number k r, r)) R).
+Proof. induction R as [|r R IH]; [easy|]. cbn [numbered map filter fst]. rewrite IH. now destruct (_ =? 0). Qed.
 
-Lemma features_at_length q R : length (features_at q R) = m.
-Proof. unfold features_at. now rewrite map_length, transpose_length. Qed.
+Definition planes_of (q : nat) (R : list row) (k : nat) : list (list (list N)) := planes q (numbered k R).
+Definition bits_of (q : nat) (R : list row) (k : nat) : list (list (list N)) := transpose m [] (planes_of q R k).
 
 Lemma restrict_both i j f R : in_both i j f R = total f (restrict i true (restrict j true R)).
 Proof.
@@ -31,153 +32,150 @@ Proof.
   now destruct (coordinate i (at_point r)), (coordinate j (at_point r)).
 Qed.
 
-Definition no_feature : feature := ([], []).
+Lemma bits_of_length q R k : length (bits_of q R k) = m.
+Proof. apply transpose_length. Qed.
 
-Lemma features_at_correct q R i j k : Forall well_formed R ->
-  (forall r, In r R -> number k r < 2 ^ N.of_nat q) -> (i < m)%nat -> (j < m)%nat -> (k < labels)%nat ->
-  let f := nth i (features_at q R) no_feature in let g := nth j (features_at q R) no_feature in
-  length (snd f) = labels /\ length (fst f) = labels /\
-  common (nth k (snd f) []) (nth k (snd g) []) = total (number k) (restrict i true (restrict j true R)) /\
-  nth k (fst f) 0 = total (number k) (restrict i true R).
+Lemma common_bits q R i j k : Forall well_formed R -> (forall r, In r R -> number k r < 2 ^ N.of_nat q) ->
+  (i < m)%nat -> (j < m)%nat ->
+  common (nth i (bits_of q R k) []) (nth j (bits_of q R k) []) = total (number k) (restrict i true (restrict j true R)).
 Proof.
-  intros H small I J K.
-  set (of_label := fun k => planes q (filter (fun a => negb (fst a =? 0)) (map (fun r => (number k r, r)) R))).
-  set (cols := fun i => map (fun k => map (fun p => nth i p []) (of_label k)) (seq 0 labels)).
-  assert (E : forall i, (i < m)%nat -> nth i (features_at q R) no_feature = (map (fun c => common c c) (cols i), cols i)).
-  { clear i j I J. intros i I. unfold features_at. fold of_label. unfold no_feature.
-    rewrite (nth_indep _ ([], []) ((fun cs => (map (fun c => common c c) cs, cs)) [])) by (rewrite map_length, transpose_length; lia).
-    rewrite (map_nth (fun cs : list (list (list N)) => (map (fun c => common c c) cs, cs))).
-    rewrite transpose_nth by easy.
-    change (map (fun k => transpose m [] (planes q (filter (fun a => negb (fst a =? 0)) (map (fun r => (number k r, r)) R))))
-      (seq 0 labels)) with (map (fun k => transpose m [] (of_label k)) (seq 0 labels)).
-    assert (same : map (fun l => nth i l []) (map (fun k => transpose m [] (of_label k)) (seq 0 labels)) = cols i).
-    { unfold cols. rewrite map_map. apply map_ext. intros c. now rewrite transpose_nth. }
-    now rewrite same. }
-  assert (C : forall i, (i < m)%nat -> nth k (cols i) [] = map (fun p => nth i p []) (of_label k)).
-  { intros c _. unfold cols. set (f := fun k => map (fun p => nth c p []) (of_label k)).
-    rewrite (nth_indep _ [] (f O)) by (rewrite map_length, seq_length; lia). rewrite map_nth, seq_nth by easy. easy. }
-  assert (W : forall i j, (i < m)%nat -> (j < m)%nat ->
-    common (map (fun p => nth i p []) (of_label k)) (map (fun p => nth j p []) (of_label k)) =
-    total (number k) (restrict i true (restrict j true R))).
-  { intros c d Hc Hd. unfold of_label. rewrite planes_correct; auto.
-    - rewrite weighted_nonzero, <- restrict_both. unfold weighted, in_both. clear - R.
-      induction R as [|r R IH]; [easy|]. unfold total in *. cbn [map fold_right fst snd filter]. rewrite IH.
-      destruct (both c d r); simpl; lia.
-    - apply Forall_forall. intros a A. apply filter_In in A. destruct A as [A _]. apply in_map_iff in A.
-      destruct A as (r & <- & A). cbn [fst snd]. rewrite Forall_forall in H. split; auto. }
-  cbv zeta. rewrite !E by easy. cbn [fst snd]. rewrite !C by easy. rewrite W by easy.
-  assert (L : length (cols i) = labels) by (unfold cols; now rewrite map_length, seq_length).
-  split; [easy|]. split; [now rewrite map_length|]. split; [easy|].
-  rewrite (nth_indep _ 0 ((fun c => common c c) [])) by (rewrite map_length; lia).
-  rewrite (map_nth (fun c => common c c)), C, W by easy. f_equal. unfold restrict. rewrite filter_and. apply filter_ext.
-  intros r. apply andb_diag.
+  intros H small I J. unfold bits_of. rewrite !transpose_nth by easy. unfold planes_of. rewrite numbered_filter, planes_correct; auto.
+  - rewrite weighted_nonzero, <- restrict_both. unfold weighted, in_both. clear.
+    induction R as [|r R IH]; [easy|]. unfold total in *. cbn [map fold_right fst snd filter]. rewrite IH.
+    destruct (both i j r); simpl; lia.
+  - apply Forall_forall. intros a A. apply filter_In in A. destruct A as [A _]. apply in_map_iff in A.
+    destruct A as (r & <- & A). cbn [fst snd]. rewrite Forall_forall in H. split; auto.
 Qed.
 
-(** ** Two features *)
+(** ** Differences of two labels
 
-Record cells := Cells { in_two : N; in_first : N; in_second : N; in_none : N }.
+    They are counted from [middle], to be natural numbers. A table has a row
+    for each feature, and there the difference for each later one, to which
+    the bits of two features add. *)
 
-(** The least errors of labels where two features are 1, only the first is, only the second, and none. *)
-Fixpoint least_cells (w s t : list N) (c d : list (list (list N))) (e : cells) : cells :=
-  match w, s, t, c, d with
-  | w1 :: w, s1 :: s, t1 :: t, c1 :: c, d1 :: d =>
-    let n := common c1 d1 in
-    least_cells w s t c d
-      (Cells (N.min (in_two e) n) (N.min (in_first e) (s1 - n)) (N.min (in_second e) (t1 - n))
-             (N.min (in_none e) (w1 + n - (s1 + t1))))
-  | _, _, _, _, _ => e
-  end.
+Variable middle : N.
+Definition bits_of_two : Type := list (list N) * list (list N).
+Definition no_bits : bits_of_two := ([], []).
+Definition difference (base : N) (f g : bits_of_two) : N := base + common (fst f) (fst g) - common (snd f) (snd g).
+Definition table : Type := list (list N).
+Definition entry (t : table) (i j : nat) : N := nth (j - S i) (nth i t []) middle.
 
-Definition below (a b : cells) : Prop :=
-  in_two a <= in_two b /\ in_first a <= in_first b /\ in_second a <= in_second b /\ in_none a <= in_none b.
+Lemma entry_nil i j : entry [] i j = middle.
+Proof. unfold entry. now destruct i, (j - _)%nat. Qed.
 
-Lemma least_cells_below w s t c d e : below (least_cells w s t c d e) e.
+Lemma entry_tl t i j : entry (tl t) i j = entry t (S i) (S j).
+Proof. unfold entry. rewrite Nat.sub_succ. now destruct t; [destruct i|]. Qed.
+
+Lemma entry_hd t j : entry t 0 (S j) = nth j (hd [] t) middle.
+Proof. unfold entry. rewrite Nat.sub_succ, Nat.sub_0_r. now destruct t. Qed.
+
+(** The bits of the features and the table give the differences of the labels a and b in R. *)
+Definition right_bits (R : list row) (a b : nat) (fs : list bits_of_two) (t : table) : Prop :=
+  length fs = m /\ forall i j, (i < j < m)%nat ->
+    difference (entry t i j) (nth i fs no_bits) (nth j fs no_bits) + total (number b) (restrict i true (restrict j true R)) =
+    middle + total (number a) (restrict i true (restrict j true R)).
+
+(** All differences are in the table if the features have no bits. *)
+Fixpoint row_of (f : bits_of_two) (others : list bits_of_two) (row : list N) : list N :=
+  match others with g :: others => difference (hd middle row) f g :: row_of f others (tl row) | [] => [] end.
+Fixpoint table_of (fs : list bits_of_two) (t : table) : table :=
+  match fs with f :: fs => row_of f fs (hd [] t) :: table_of fs (tl t) | [] => [] end.
+
+Lemma row_of_nth f others row j : (j < length others)%nat ->
+  nth j (row_of f others row) middle = difference (nth j row middle) f (nth j others no_bits).
 Proof.
-  revert s t c d e. induction w as [|w1 w IH]; intros [|s1 s] [|t1 t] [|c1 c] [|d1 d] e;
-    try (repeat split; simpl; lia). cbn [least_cells].
-  set (e' := Cells _ _ _ _). destruct (IH s t c d e') as (A & B & C & D). unfold e' in *.
-  cbn [in_two in_first in_second in_none] in *. unfold below. repeat split; lia.
+  revert row j. induction others as [|g others IH]; intros row [|j] H; simpl length in H; try lia; cbn [row_of nth].
+  - now destruct row.
+  - rewrite IH by lia. now destruct row, j.
 Qed.
 
-Lemma least_cells_nth w s t c d e k : (k < length w)%nat -> (k < length s)%nat -> (k < length t)%nat ->
-  (k < length c)%nat -> (k < length d)%nat ->
-  let n := common (nth k c []) (nth k d []) in
-  below (least_cells w s t c d e)
-    (Cells n (nth k s 0 - n) (nth k t 0 - n) (nth k w 0 + n - (nth k s 0 + nth k t 0))).
+Lemma table_of_entry fs t i j : (i < j < length fs)%nat ->
+  entry (table_of fs t) i j = difference (entry t i j) (nth i fs no_bits) (nth j fs no_bits).
 Proof.
-  revert s t c d e k. induction w as [|w1 w IH]; intros [|s1 s] [|t1 t] [|c1 c] [|d1 d] e k; simpl length; intros; try lia.
-  destruct k as [|k]; cbn [least_cells nth].
-  - set (e' := Cells (N.min _ _) _ _ _). destruct (least_cells_below w s t c d e') as (A & B & C & D). unfold e' in *.
-    cbn [in_two in_first in_second in_none] in *. unfold below, n. cbn [nth in_two in_first in_second in_none]. repeat split; lia.
-  - exact (IH s t c d _ k ltac:(lia) ltac:(lia) ltac:(lia) ltac:(lia) ltac:(lia)).
+  revert t i j. induction fs as [|f fs IH]; intros t i [|j] H; simpl length in H; try lia.
+  destruct i as [|i].
+  - rewrite !entry_hd. cbn [table_of hd nth]. apply row_of_nth. lia.
+  - rewrite <- !entry_tl. cbn [table_of tl nth]. apply IH. lia.
 Qed.
 
-(** ** All pairs *)
+Lemma difference_none base : difference base no_bits no_bits = base.
+Proof. unfold difference. simpl. lia. Qed.
 
-Section All.
-Variables (w : list N) (top : N).
+(** ** The largest and the least differences *)
 
-Definition least_of (s t : N * N) : N * N := (N.min (fst s) (fst t), N.min (snd s) (snd t)).
-Definition at_most (s t : N * N) : Prop := fst s <= fst t /\ snd s <= snd t.
+(** Where a feature is 1 and another is 1, and, from 2 [middle], where it is 0 and the other is 1. *)
+Record extremes := Extremes { highest : N; lowest : N; highest_at_zero : N; lowest_at_zero : N }.
+Definition covers (k : extremes) (d z : N) : Prop :=
+  lowest k <= d <= highest k /\ lowest_at_zero k <= z <= highest_at_zero k.
+Definition widened (k : extremes) (d z : N) : extremes :=
+  if (d <=? highest k) && (lowest k <=? d) && (z <=? highest_at_zero k) && (lowest_at_zero k <=? z) then k
+  else Extremes (N.max d (highest k)) (N.min d (lowest k)) (N.max z (highest_at_zero k)) (N.min z (lowest_at_zero k)).
 
-(** The least errors of two leaves on the sides of f, below g, and on those of g, below f. *)
-Definition of_two (f g : feature) : (N * N) * (N * N) :=
-  let e := least_cells w (fst f) (fst g) (snd f) (snd g) (Cells top top top top) in
-  ((in_second e + in_none e, in_two e + in_first e), (in_first e + in_none e, in_two e + in_second e)).
+Lemma widened_covers k d z : covers (widened k d z) d z /\ forall d' z', covers k d' z' -> covers (widened k d z) d' z'.
+Proof.
+  unfold widened. destruct (_ && _) eqn:E.
+  - rewrite !andb_true_iff, !N.leb_le in E. unfold covers. split; [lia|auto].
+  - unfold covers. simpl. split; intros; lia.
+Qed.
 
-Fixpoint of_one (f : feature) (others : list feature) (mine : N * N) (known : list (N * N)) : (N * N) * list (N * N) :=
+(** A feature: by how much the second label exceeds the first, from [middle], and its bits. *)
+Definition feature : Type := N * bits_of_two.
+Definition no_feature : feature := (0, no_bits).
+
+Fixpoint of_one (f : feature) (others : list feature) (row : list N) (mine : extremes) (known found : list extremes)
+    : extremes * list extremes :=
   match others, known with
   | g :: others, k :: known =>
-    let two := of_two f g in
-    let rest := of_one f others (least_of mine (fst two)) known in
-    (fst rest, least_of k (snd two) :: snd rest)
-  | _, _ => (mine, [])
+    let d := difference (hd middle row) (snd f) (snd g) in
+    of_one f others (tl row) (widened mine d (d + fst g)) known (widened k d (d + fst f) :: found)
+  | _, _ => (mine, found)
   end.
 
-(** The least errors of two leaves on the sides of each feature, below any other, and [known] if they are less. *)
-Fixpoint of_all (fs : list feature) (known : list (N * N)) : list (N * N) :=
+Fixpoint of_all (fs : list feature) (t : table) (known : list extremes) : list extremes :=
   match fs, known with
-  | f :: fs, k :: known => let rest := of_one f fs k known in fst rest :: of_all fs (snd rest)
+  | f :: fs, k :: known =>
+    let rest := of_one f fs (hd [] t) k known [] in fst rest :: of_all fs (tl t) (rev_append (snd rest) [])
   | _, _ => []
   end.
 
-Lemma of_one_correct f others mine known : length known = length others ->
-  let r := of_one f others mine known in
-  at_most (fst r) mine /\ length (snd r) = length others /\
+Definition nothing : extremes := Extremes 0 (2 * middle) 0 (4 * middle).
+
+Lemma of_one_correct f others row mine known found : length known = length others ->
+  exists mine' known', of_one f others row mine known found = (mine', rev_append known' found) /\
+  (forall d z, covers mine d z -> covers mine' d z) /\ length known' = length others /\
   forall j, (j < length others)%nat ->
-    at_most (fst r) (fst (of_two f (nth j others no_feature))) /\
-    at_most (nth j (snd r) (0, 0)) (nth j known (0, 0)) /\
-    at_most (nth j (snd r) (0, 0)) (snd (of_two f (nth j others no_feature))).
+    let g := nth j others no_feature in let d := difference (nth j row middle) (snd f) (snd g) in
+    covers mine' d (d + fst g) /\ covers (nth j known' nothing) d (d + fst f) /\
+    forall d' z', covers (nth j known nothing) d' z' -> covers (nth j known' nothing) d' z'.
 Proof.
-  revert known mine. induction others as [|g others IH]; intros [|k known] mine L; try discriminate.
-  - repeat split; simpl in *; lia.
-  - cbn [of_one]. set (two := of_two f g).
-    destruct (IH known (least_of mine (fst two)) ltac:(now injection L)) as (A & B & C).
-    set (r := of_one f others _ known) in *. cbv zeta. cbn [fst snd].
-    unfold least_of, at_most in *. cbn [fst snd] in *. split; [split; lia|]. split; [simpl; lia|].
-    intros [|j] J; cbn [nth].
-    + fold two. repeat split; cbn [fst snd]; lia.
-    + apply C. simpl in J. lia.
+  revert row known mine found. induction others as [|g others IH]; intros row [|k known] mine found L; try discriminate.
+  - exists mine, []. split; [easy|]. split; [auto|]. split; [easy|]. intros j J. simpl in J. lia.
+  - cbn [of_one]. set (d := difference (hd middle row) (snd f) (snd g)).
+    destruct (IH (tl row) known (widened mine d (d + fst g)) (widened k d (d + fst f) :: found) ltac:(now injection L))
+      as (mine' & known' & E & A & B & C).
+    destruct (widened_covers mine d (d + fst g)) as [M M'], (widened_covers k d (d + fst f)) as [K K'].
+    exists mine', (widened k d (d + fst f) :: known'). split; [exact E|]. split; [auto|]. split; [simpl; lia|].
+    intros [|j] J; cbv zeta.
+    + replace (nth 0 row middle) with (hd middle row) by now destruct row. cbn [nth]. fold d. auto.
+    + replace (nth (S j) row middle) with (nth j (tl row) middle) by now destruct row, j. apply C. simpl in J. lia.
 Qed.
 
-Lemma of_all_correct fs known : length known = length fs ->
-  length (of_all fs known) = length fs /\
-  (forall i, (i < length fs)%nat -> at_most (nth i (of_all fs known) (0, 0)) (nth i known (0, 0))) /\
+Lemma of_all_correct fs t known : length known = length fs ->
+  length (of_all fs t known) = length fs /\
+  (forall i, (i < length fs)%nat -> forall d z, covers (nth i known nothing) d z -> covers (nth i (of_all fs t known) nothing) d z) /\
   forall i j, (i < j < length fs)%nat ->
-    at_most (nth i (of_all fs known) (0, 0)) (fst (of_two (nth i fs no_feature) (nth j fs no_feature))) /\
-    at_most (nth j (of_all fs known) (0, 0)) (snd (of_two (nth i fs no_feature) (nth j fs no_feature))).
+    let f := nth i fs no_feature in let g := nth j fs no_feature in let d := difference (entry t i j) (snd f) (snd g) in
+    covers (nth i (of_all fs t known) nothing) d (d + fst g) /\ covers (nth j (of_all fs t known) nothing) d (d + fst f).
 Proof.
-  revert known. induction fs as [|f fs IH]; intros [|k known] L; try discriminate.
-  - repeat split; simpl in *; lia.
-  - cbn [of_all]. destruct (of_one_correct f fs k known ltac:(now injection L)) as (A & B & C).
-    set (r := of_one f fs k known) in *. destruct (IH (snd r) B) as (D & E & F). cbv zeta. simpl length.
-    split; [lia|]. split.
-    + intros [|i] I; cbn [nth]; auto. destruct (C i ltac:(lia)) as (_ & G & _). specialize (E i ltac:(lia)).
-      unfold at_most in *. lia.
-    + intros i [|j] IJ; [lia|]. cbn [nth]. destruct i as [|i].
-      * destruct (C j ltac:(lia)) as (G & _ & H). specialize (E j ltac:(lia)). split; [easy|]. unfold at_most in *. lia.
-      * apply F. lia.
+  revert t known. induction fs as [|f fs IH]; intros t [|k known] L; try discriminate.
+  - split; [easy|]. split; simpl; intros; lia.
+  - cbn [of_all]. destruct (of_one_correct f fs (hd [] t) k known [] ltac:(now injection L)) as (mine & known' & -> & A & B & C).
+    cbn [fst snd]. rewrite !rev_append_rev, !app_nil_r, rev_involutive.
+    destruct (IH (tl t) known' B) as (D & E & F). simpl length. split; [lia|]. split.
+    + intros [|i] I d z K; cbn [nth] in *; auto. apply E; [lia|]. apply (C i); [lia|easy].
+    + intros i [|j] IJ; [lia|]. cbv zeta. destruct i as [|i].
+      * destruct (C j ltac:(lia)) as (G & H & _). rewrite entry_hd. split; [exact G|]. apply E; [lia|exact H].
+      * rewrite <- entry_tl. apply F. lia.
 Qed.
 
-End All.
 End Pairs.

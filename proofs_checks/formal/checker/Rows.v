@@ -49,6 +49,13 @@ Proof.
   specialize (IH (fun s S => H s (or_intror S))). specialize (H r (or_introl eq_refl)). lia.
 Qed.
 
+(** The same sum, from the first row to the last. *)
+Fixpoint total_from {A} (f : A -> N) (R : list A) (n : N) : N :=
+  match R with r :: R => total_from f R (f r + n) | [] => n end.
+
+Lemma total_from_total {A} (f : A -> N) R n : total_from f R n = total f R + n.
+Proof. unfold total. revert n. induction R as [|r R IH]; intros n; simpl; [easy|]. rewrite IH. lia. Qed.
+
 Lemma total_ext {A} (f g : A -> N) R : (forall r, In r R -> f r = g r) -> total f R = total g R.
 Proof. induction R as [|r R IH]; simpl; intros H; [easy|]. rewrite H, IH; auto. Qed.
 

@@ -1,10 +1,11 @@
 (** * Leaves, and trees with one test
 
-    The least costs of both follow from the counts of a set of rows. The error
-    has the weight [alpha], a leaf the price [beta]. *)
+    The least costs of both follow from the counts of a set of rows, in time
+    that grows with labels times features. The error has the weight [alpha],
+    a leaf the price [beta]. *)
 
 From Coq Require Import List Bool Arith NArith Lia.
-From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts checker.Bits checker.Pairs.
+From Formal Require Import Trees checker.Tables checker.Packed checker.Rows checker.Counts.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -119,34 +120,6 @@ Proof.
     rewrite N.mul_comm. apply N.mul_le_mono_l. lia.
 Qed.
 
-(** ** Both at all features *)
-
-Definition stump_errors (fs : list feature) (c : counted) : list (N * N) :=
-  of_all (map fst c) (hd 0 (map fst c)) fs (leaf_errors c).
-
-(** The counts of single features are among those of pairs. *)
-Definition counts_at (fs : list feature) (R : list row) (last : list N) : counted :=
-  map (fun k => (total (number k) R, map (fun f => nth k (fst f) 0) fs)) (seq 0 labels) ++
-  [(total (number labels) R, last)].
-
-Lemma counts_at_length fs R last : length (counts_at fs R last) = S labels.
-Proof. unfold counts_at. rewrite app_length, map_length, seq_length. simpl. lia. Qed.
-
-Lemma counts_at_correct q R last k : Forall (well_formed m) R -> (k < labels)%nat ->
-  (forall r, In r R -> number k r < 2 ^ N.of_nat q) -> counts_of k R (counts_at (features_at m labels q R) R last).
-Proof.
-  intros len K small. set (fs := features_at m labels q R). set (f := fun k => (total (number k) R, map (fun f => nth k (fst f) 0) fs)).
-  assert (E : nth k (counts_at fs R last) (0, []) = f k).
-  { unfold counts_at. fold f. rewrite app_nth1 by now rewrite map_length, seq_length. now apply map_seq_nth. }
-  split; unfold whole, at_feature; rewrite E; unfold f; cbn [fst snd]; [easy|now rewrite map_length; apply features_at_length|].
-  intros i I. rewrite (nth_indep _ 0 ((fun f : feature => nth k (fst f) 0) no_feature)) by
-    (rewrite map_length; unfold fs; now rewrite features_at_length).
-  rewrite (map_nth (fun f : feature => nth k (fst f) 0)). now apply (features_at_correct m labels q R i i k).
-Qed.
-
-Lemma restrict_twice i s R : restrict i s (restrict i s R) = restrict i s R.
-Proof. unfold restrict. rewrite filter_and. apply filter_ext. intros r. apply andb_diag. Qed.
-
 Lemma leaf_errors_length c : Forall (fun a => length (snd a) = m) c -> length (leaf_errors c) = m.
 Proof.
   intros H.
@@ -162,62 +135,9 @@ Proof.
   rewrite L in I. exact (sum_length _ _ _ _ _ (K k I)).
 Qed.
 
-Lemma stump_errors_correct q R c : Forall (well_formed m) R ->
-  (forall k r, (k < labels)%nat -> In r R -> number k r < 2 ^ N.of_nat q) -> length c = labels -> known R c ->
-  length (stump_errors (features_at m labels q R) c) = m /\ forall i, (i < m)%nat ->
-    leaves_cost (fst (nth i (leaf_errors c) (0, 0))) (fst (nth i (stump_errors (features_at m labels q R) c) (0, 0))) (restrict i false R) /\
-    leaves_cost (snd (nth i (leaf_errors c) (0, 0))) (snd (nth i (stump_errors (features_at m labels q R) c) (0, 0))) (restrict i true R).
-Proof.
-  intros len small L K. unfold stump_errors. set (fs := features_at m labels q R).
-  set (w := map fst c). set (top := hd 0 w).
-  assert (F : length fs = m) by apply features_at_length.
-  assert (E : length (leaf_errors c) = length fs) by (rewrite F; eapply leaf_errors_length, known_lengths; eauto).
-  destruct (of_all_correct w top fs (leaf_errors c) E) as (A & B & C).
-  split; [congruence|]. intros i I. set (s := nth i (of_all w top fs (leaf_errors c)) (0, 0)) in *.
-  assert (one : forall b, (b < labels)%nat ->
-    fst (nth i (leaf_errors c) (0, 0)) <= total (number b) (restrict i false R) /\
-    snd (nth i (leaf_errors c) (0, 0)) <= total (number b) (restrict i true R)).
-  { intros b below. now apply (leaf_errors_correct R c b i L K below I). }
-  assert (whole_nth : forall k, (k < labels)%nat -> nth k w 0 = total (number k) R).
-  { intros k H. unfold w. rewrite (nth_indep _ 0 (fst (0, @nil N))) by (rewrite map_length; lia).
-    rewrite map_nth. apply (sum_whole _ _ _ _ _ (K k H)). }
-  (* the least errors in the four parts *)
-  assert (parts : forall i j a, (i < m)%nat -> (j < m)%nat -> (a < labels)%nat ->
-    let e := least_cells w (fst (nth i fs no_feature)) (fst (nth j fs no_feature)) (snd (nth i fs no_feature))
-               (snd (nth j fs no_feature)) (Cells top top top top) in
-    in_two e <= total (number a) (restrict i true (restrict j true R)) /\
-    in_first e <= total (number a) (restrict i true (restrict j false R)) /\
-    in_second e <= total (number a) (restrict i false (restrict j true R)) /\
-    in_none e <= total (number a) (restrict i false (restrict j false R))).
-  { clear i I s one. intros i j a I J H.
-    destruct (features_at_correct m labels q R i j a len (fun r => small a r H) I J H) as (L1 & L2 & T & S1). fold fs in L1, L2, T, S1.
-    destruct (features_at_correct m labels q R j i a len (fun r => small a r H) J I H) as (L3 & L4 & _ & S2). fold fs in L3, L4, S2.
-    assert (L0 : length w = labels) by (unfold w; now rewrite map_length).
-    pose proof (least_cells_nth w (fst (nth i fs no_feature)) (fst (nth j fs no_feature)) (snd (nth i fs no_feature))
-      (snd (nth j fs no_feature)) (Cells top top top top) a ltac:(lia) ltac:(lia) ltac:(lia) ltac:(lia) ltac:(lia)) as D.
-    cbv zeta in D. rewrite T, S1, S2, whole_nth in D by easy. destruct D as (D1 & D2 & D3 & D4).
-    cbn [in_two in_first in_second in_none] in *.
-    pose proof (total_split (number a) j R). pose proof (total_split (number a) j (restrict i true R)) as P.
-    pose proof (total_split (number a) i (restrict j false R)). pose proof (total_split (number a) i (restrict j true R)).
-    rewrite !(restrict_comm j _ i true) in P. cbv zeta. repeat split; lia. }
-  assert (two : forall j a b, (j < m)%nat -> (a < labels)%nat -> (b < labels)%nat ->
-    fst s <= total (number a) (restrict j false (restrict i false R)) + total (number b) (restrict j true (restrict i false R)) /\
-    snd s <= total (number a) (restrict j false (restrict i true R)) + total (number b) (restrict j true (restrict i true R))).
-  { intros j a b J HA HB. destruct (lt_eq_lt_dec i j) as [[less| <-]|more].
-    - destruct (C i j ltac:(lia)) as [[C1 C2] _]. fold s in C1, C2. unfold of_two in C1, C2. cbn [fst snd] in C1, C2.
-      destruct (parts i j a I J HA) as (P1 & P2 & P3 & P4). destruct (parts i j b I J HB) as (Q1 & Q2 & Q3 & Q4).
-      rewrite !(restrict_comm j _ i _). lia.
-    - specialize (B i ltac:(lia)). fold s in B. destruct B as [B1 B2].
-      destruct (one a HA) as [A0 A1]. destruct (one b HB) as [B0' B1']. rewrite !restrict_twice. lia.
-    - destruct (C j i ltac:(lia)) as [_ [C1 C2]]. fold s in C1, C2. unfold of_two in C1, C2. cbn [fst snd] in C1, C2.
-      destruct (parts j i a J I HA) as (P1 & P2 & P3 & P4). destruct (parts j i b J I HB) as (Q1 & Q2 & Q3 & Q4). lia. }
-  split; (split; [intros b H; now apply one|]); intros j a b J HA HB; now apply two.
-Qed.
-
 End Stumps.
 
 Arguments leaf_cost_correct {alpha beta fields words labels}.
 Arguments leaf_errors_correct {fields words labels}.
 Arguments stump_cost_correct {alpha beta fields words labels}.
-Arguments stump_errors_correct {fields words labels}.
 Arguments three_leaves {alpha beta fields words labels}.

@@ -294,7 +294,7 @@ let certificate () =
   found
 
 let () =
-  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 20; space_overhead = 400 };
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 20; space_overhead = 1000 };
   match Sys.argv with
   | [| _; file |] -> (
       try
