@@ -130,7 +130,7 @@ def test_a_long_function_needs_more_stack(dtcheck, tmp_path):
 @needs_programs
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [6, 250])
-@pytest.mark.parametrize("labels", [2, 3])
+@pytest.mark.parametrize("labels", [2, 3, 5])
 @pytest.mark.parametrize("limits", LIMITS, ids=str)
 def test_the_checkers_agree_on_random_tables_and_tampered_files(limits, labels, count, dtcheck, tmp_path):
     generator = random.Random(f"{limits} {labels}")

@@ -22,19 +22,8 @@ FILE = "verdicts.json"
 FORMAT = 1
 """Version of the format, which changes if a field is removed or changes its meaning."""
 FIELDS = (
-    *("id", "paper", "work", "arxiv", "arxiv_version", "where", "entries", "weight", "main"),
-    *(
-        "origin",
-        "printed",
-        "statement",
-        "plain",
-        "also",
-        "hypotheses",
-        "verdict",
-        "status",
-        "rests_on",
-        "falls",
-    ),
+    *("id", "paper", "work", "arxiv", "arxiv_version", "where", "entries", "weight", "main", "origin"),
+    *("printed", "statement", "plain", "also", "hypotheses", "verdict", "status", "rests_on", "falls"),
     *("counterexample", "repair", "tried", "literature", "relation", "method", "complete", "formal"),
     *("proof", "steps", "cited", "independent", "bounds", "page", "source", "bibtex", "changed"),
 )
