@@ -71,7 +71,7 @@ RANDOM = Claim(
         $2^{2^k}-2^{2^{k-1}}$ functions. So the means are at least $k(1-2^{-2^{k-1}})$, which are $\frac12$,
         $\frac32$ and $\frac{45}{16}$.
 
-        *Weights.* The weight $w_k(g)$ of a function of k variables is $\frac18$ if it is constant, and else
+        *Weights.* The weight $w_k(g)$ of a function of $k$ variables is $\frac18$ if it is constant, and else
         $\sum_iw_{k-1}(g_{i,0})\,w_{k-1}(g_{i,1})$, where $g_{i,b}$ is the restriction to $x_i=b$. By induction on the
         tree, $8^{-l}\le w_k(g)$ for each exact tree of $g$ with $l$ leaves. Let $F_k$ be the sum of all weights, so
         $F_0=\frac14$. For each $i$ the pairs $(g_{i,0},g_{i,1})$ are all pairs of functions, once each, and the two

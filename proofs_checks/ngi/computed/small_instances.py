@@ -85,7 +85,7 @@ def solvable_points(
     return (point for point in islice(points, 0, None, every) if is_solvable(instance(**point)))
 
 
-def priced_points(number: int, seed: int) -> Iterator[Point]:
+def priced_points(number: int, seed: int, most_cost: int = 10) -> Iterator[Point]:
     """Yield random solvable instances of 3 to 6 objects with tests of up to three outcomes and random prices."""
     chance = Random(seed)
     made = 0
@@ -96,7 +96,7 @@ def priced_points(number: int, seed: int) -> Iterator[Point]:
             "tests": tuple(tuple(chance.randrange(3) for _ in range(n)) for _ in range(m)),
             "weights": tuple(chance.randint(1, 9) for _ in range(n)),
             "theta": fmpq(chance.choice((0, 0, 1, 2, 3)), 12),
-            "costs": tuple(chance.randint(1, 10) for _ in range(m)),
+            "costs": tuple(chance.randint(1, most_cost) for _ in range(m)),
         }
         if is_solvable(instance(**point)):
             made += 1
