@@ -134,8 +134,8 @@ Definition accepts (p : problem) (skeleton : tree) (num den : N) (bounds : optio
   match goal p with
   | Errors d s price_num price_den =>
     let base := price_den * total least_error (inputs p) in
-    let holds := fun q (_ : list row) =>
-      bound_holds price_den (price_num * total_mass (inputs p)) width fields words labels q in
+    let price := price_num * total_mass (inputs p) in
+    let holds := fun q (_ : list row) => bound_holds price_den price width fields words labels q in
     let adds_up := forallb (fun r => number labels r =? sum_of_costs labels r) root in
     let seen := complete width (direct width fields words labels adds_up root) in
     let verify := verify view (last_of labels) (complete width) (side_of width fields words labels adds_up) holds in
@@ -144,8 +144,9 @@ Definition accepts (p : problem) (skeleton : tree) (num den : N) (bounds : optio
     | None => false
     end
   | Tests a b =>
+    let whole := total_mass (inputs p) in
     let holds := fun q R sums facts (d : option nat) (s : option N) v =>
-      cost_bound_holds a b (total_mass (inputs p)) width fields words labels q R sums facts v in
+      cost_bound_holds a b whole width fields words labels q R sums facts v in
     let sums_of := last_sums width fields words labels in
     let verify := verify (list N) (fun sums => sums) (fun sums => sums) (fun _ here _ => sums_of here) holds in
     match root_bound (fun b k => verify b (fun _ => true) root (sums_of root) None k) None None value bounds with

@@ -122,42 +122,58 @@ Qed.
 Definition feature : Type := N * bits_of_two.
 Definition no_feature : feature := (0, no_bits).
 
-Fixpoint of_one (f : feature) (others : list feature) (row : list N) (mine : extremes) (known found : list extremes)
-    : extremes * list extremes :=
+(** Two features are compared with each later one at a time, to read its extremes once. *)
+Fixpoint of_two (f f' : feature) (others : list feature) (row row' : list N) (mine mine' : extremes)
+    (known found : list extremes) : extremes * extremes * list extremes :=
   match others, known with
   | g :: others, k :: known =>
     let d := difference (hd middle row) (snd f) (snd g) in
-    of_one f others (tl row) (widened mine d (d + fst g)) known (widened k d (d + fst f) :: found)
-  | _, _ => (mine, found)
+    let d' := difference (hd middle row') (snd f') (snd g) in
+    of_two f f' others (tl row) (tl row') (widened mine d (d + fst g)) (widened mine' d' (d' + fst g)) known
+           (widened (widened k d (d + fst f)) d' (d' + fst f') :: found)
+  | _, _ => (mine, mine', found)
   end.
 
 Fixpoint of_all (fs : list feature) (t : table) (known : list extremes) : list extremes :=
   match fs, known with
-  | f :: fs, k :: known =>
-    let rest := of_one f fs (hd [] t) k known [] in fst rest :: of_all fs (tl t) (rev_append (snd rest) [])
-  | _, _ => []
+  | f :: f' :: fs, k :: k' :: known =>
+    let row := hd [] t in
+    let t := tl t in
+    let d := difference (hd middle row) (snd f) (snd f') in
+    let '(mine, mine', found) :=
+      of_two f f' fs (tl row) (hd [] t) (widened k d (d + fst f')) (widened k' d (d + fst f)) known [] in
+    mine :: mine' :: of_all fs (tl t) (rev_append found [])
+  | _, _ => known
   end.
 
 Definition nothing : extremes := Extremes 0 (2 * middle) 0 (4 * middle).
 
-Lemma of_one_correct f others row mine known found : length known = length others ->
-  exists mine' known', of_one f others row mine known found = (mine', rev_append known' found) /\
-  (forall d z, covers mine d z -> covers mine' d z) /\ length known' = length others /\
+Lemma of_two_correct f f' others row row' mine mine' known found : length known = length others ->
+  exists m1 m2 known', of_two f f' others row row' mine mine' known found = (m1, m2, rev_append known' found) /\
+  (forall d z, covers mine d z -> covers m1 d z) /\ (forall d z, covers mine' d z -> covers m2 d z) /\
+  length known' = length others /\
   forall j, (j < length others)%nat ->
-    let g := nth j others no_feature in let d := difference (nth j row middle) (snd f) (snd g) in
-    covers mine' d (d + fst g) /\ covers (nth j known' nothing) d (d + fst f) /\
-    forall d' z', covers (nth j known nothing) d' z' -> covers (nth j known' nothing) d' z'.
+    let g := nth j others no_feature in let k := nth j known' nothing in
+    let d := difference (nth j row middle) (snd f) (snd g) in let d' := difference (nth j row' middle) (snd f') (snd g) in
+    covers m1 d (d + fst g) /\ covers m2 d' (d' + fst g) /\ covers k d (d + fst f) /\ covers k d' (d' + fst f') /\
+    forall e z, covers (nth j known nothing) e z -> covers k e z.
 Proof.
-  revert row known mine found. induction others as [|g others IH]; intros row [|k known] mine found L; try discriminate.
-  - exists mine, []. split; [easy|]. split; [auto|]. split; [easy|]. intros j J. simpl in J. lia.
-  - cbn [of_one]. set (d := difference (hd middle row) (snd f) (snd g)).
-    destruct (IH (tl row) known (widened mine d (d + fst g)) (widened k d (d + fst f) :: found) ltac:(now injection L))
-      as (mine' & known' & E & A & B & C).
-    destruct (widened_covers mine d (d + fst g)) as [M M'], (widened_covers k d (d + fst f)) as [K K'].
-    exists mine', (widened k d (d + fst f) :: known'). split; [exact E|]. split; [auto|]. split; [simpl; lia|].
+  revert row row' known mine mine' found. induction others as [|g others IH]; intros row row' [|k known] mine mine' found L;
+    try discriminate.
+  - exists mine, mine', []. split; [easy|]. split; [auto|]. split; [auto|]. split; [easy|]. intros j J. simpl in J. lia.
+  - cbn [of_two]. set (d := difference (hd middle row) (snd f) (snd g)). set (d' := difference (hd middle row') (snd f') (snd g)).
+    set (k' := widened (widened k d (d + fst f)) d' (d' + fst f')).
+    destruct (IH (tl row) (tl row') known (widened mine d (d + fst g)) (widened mine' d' (d' + fst g)) (k' :: found)
+      ltac:(now injection L)) as (m1 & m2 & known' & E & A & A' & B & C).
+    destruct (widened_covers mine d (d + fst g)) as [M1 M1'], (widened_covers mine' d' (d' + fst g)) as [M2 M2'],
+      (widened_covers k d (d + fst f)) as [K1 K1'], (widened_covers (widened k d (d + fst f)) d' (d' + fst f')) as [K2 K2'].
+    exists m1, m2, (k' :: known'). split; [exact E|]. split; [auto|]. split; [auto|]. split; [simpl; lia|].
     intros [|j] J; cbv zeta.
-    + replace (nth 0 row middle) with (hd middle row) by now destruct row. cbn [nth]. fold d. auto.
-    + replace (nth (S j) row middle) with (nth j (tl row) middle) by now destruct row, j. apply C. simpl in J. lia.
+    + replace (nth 0 row middle) with (hd middle row) by now destruct row.
+      replace (nth 0 row' middle) with (hd middle row') by now destruct row'. cbn [nth]. fold d d'. unfold k'.
+      split; [auto|]. split; [auto|]. split; [auto|]. split; auto.
+    + replace (nth (S j) row middle) with (nth j (tl row) middle) by now destruct row, j.
+      replace (nth (S j) row' middle) with (nth j (tl row') middle) by now destruct row', j. apply C. simpl in J. lia.
 Qed.
 
 Lemma of_all_correct fs t known : length known = length fs ->
@@ -167,15 +183,30 @@ Lemma of_all_correct fs t known : length known = length fs ->
     let f := nth i fs no_feature in let g := nth j fs no_feature in let d := difference (entry t i j) (snd f) (snd g) in
     covers (nth i (of_all fs t known) nothing) d (d + fst g) /\ covers (nth j (of_all fs t known) nothing) d (d + fst f).
 Proof.
-  revert t known. induction fs as [|f fs IH]; intros t [|k known] L; try discriminate.
-  - split; [easy|]. split; simpl; intros; lia.
-  - cbn [of_all]. destruct (of_one_correct f fs (hd [] t) k known [] ltac:(now injection L)) as (mine & known' & -> & A & B & C).
-    cbn [fst snd]. rewrite !rev_append_rev, !app_nil_r, rev_involutive.
-    destruct (IH (tl t) known' B) as (D & E & F). simpl length. split; [lia|]. split.
-    + intros [|i] I d z K; cbn [nth] in *; auto. apply E; [lia|]. apply (C i); [lia|easy].
-    + intros i [|j] IJ; [lia|]. cbv zeta. destruct i as [|i].
-      * destruct (C j ltac:(lia)) as (G & H & _). rewrite entry_hd. split; [exact G|]. apply E; [lia|exact H].
-      * rewrite <- entry_tl. apply F. lia.
+  enough (H : forall n fs t known, (length fs <= n)%nat -> length known = length fs -> _)
+    by exact (H _ fs t known (Nat.le_refl _)).
+  clear fs t known. induction n as [|n IH]; intros fs t known len L.
+  { destruct fs, known; simpl in *; try lia. split; [easy|]. split; intros; lia. }
+  destruct fs as [|f [|f' fs]], known as [|k [|k' known]]; try discriminate.
+  1, 2: split; [easy|]; split; [auto|]; simpl; intros; lia.
+  cbn [of_all]. set (row := hd [] t). set (d := difference (hd middle row) (snd f) (snd f')).
+  destruct (of_two_correct f f' fs (tl row) (hd [] (tl t)) (widened k d (d + fst f')) (widened k' d (d + fst f)) known []
+    ltac:(now injection L)) as (m1 & m2 & known' & -> & A & A' & B & C).
+  rewrite !rev_append_rev, !app_nil_r, rev_involutive. simpl in len.
+  destruct (IH fs (tl (tl t)) known' ltac:(lia) B) as (D & E & F).
+  destruct (widened_covers k d (d + fst f')) as [M1 M1'], (widened_covers k' d (d + fst f)) as [M2 M2'].
+  simpl length. split; [lia|]. split.
+  - intros [|[|i]] I e z K; cbn [nth] in *; auto. apply E; [lia|]. apply (C i); [lia|easy].
+  - intros i [|[|j]] IJ; cbv zeta; [lia| |].
+    + replace i with O by lia. rewrite entry_hd. fold row. cbn [nth].
+      replace (nth 0 row middle) with (hd middle row) by now destruct row. fold d. auto.
+    + destruct i as [|[|i]].
+      * destruct (C j ltac:(lia)) as (G & _ & H & _). rewrite entry_hd. fold row.
+        replace (nth (S j) row middle) with (nth j (tl row) middle) by now destruct row, j.
+        split; [exact G|]. apply E; [lia|exact H].
+      * destruct (C j ltac:(lia)) as (_ & G & _ & H & _). rewrite <- entry_tl, entry_hd.
+        split; [exact G|]. apply E; [lia|exact H].
+      * rewrite <- !entry_tl. apply F. lia.
 Qed.
 
 End Pairs.
