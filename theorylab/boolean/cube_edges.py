@@ -142,7 +142,8 @@ def _count_tiles(blocks: np.ndarray, counts: np.ndarray, first: int, last: int) 
     """Count rises and falls along the variables that index the blocks, in the tiles first..last."""
     gathered = np.empty((len(blocks), PIECE_WORDS), dtype=np.uint64)
     for tile in range(first, last):
-        start, stop = tile * PIECE_WORDS, (tile + 1) * PIECE_WORDS
+        start = tile * PIECE_WORDS
         for b in range(len(blocks)):
-            gathered[b] = blocks[b, start:stop]
+            for j in range(PIECE_WORDS):
+                gathered[b, j] = blocks[b, start + j]
         _between_words(gathered.reshape(-1), PIECE_WORDS, counts[tile])

@@ -4,8 +4,9 @@ A kernel is written with the names of numba, :func:`njit` and :func:`register_ji
 costs nothing; its first call imports numba, and compiles it with all that it calls. Its body in Python, for arrays of
 exact numbers, is ``py_func`` as with numba.
 
-No kernel has a parallel loop, which takes seconds to compile: threads call serial kernels
-(:mod:`theorylab.numbers.shares`).
+Two things take numba a second or more to compile. Instead of parallel loops, threads call serial kernels
+(:mod:`theorylab.numbers.shares`). Most kernels copy arrays entry by entry, because an assignment to a slice contains the
+message for a wrong shape.
 
 Numba reuses compiled code as long as the file of a kernel does not change, even if kernels, constants
 or named tuples of other files do. The name of the cached code therefore contains a digest of the files of those
