@@ -5,8 +5,8 @@ costs nothing; its first call imports numba, and compiles it with all that it ca
 exact numbers, is ``py_func`` as with numba.
 
 Two things take numba a second or more to compile. Instead of parallel loops, threads call serial kernels
-(:mod:`theorylab.numbers.shares`). Most kernels copy arrays entry by entry, because an assignment to a slice contains the
-message for a wrong shape.
+(:mod:`theorylab.numbers.shares`). Most kernels copy arrays entry by entry, because an assignment to a slice contains
+the message for a wrong shape.
 
 Numba reuses compiled code as long as the file of a kernel does not change, even if kernels, constants
 or named tuples of other files do. The name of the cached code therefore contains a digest of the files of those
