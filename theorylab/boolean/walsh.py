@@ -203,9 +203,7 @@ def _transform_tiles(groups: np.ndarray, first: int, last: int) -> None:
     for number in range(first, last):
         group, start = number // tiles, number % tiles * COLUMNS
         for r in range(rows):
-            for j in range(COLUMNS):
-                tile[r, j] = groups[group, r, start + j]
+            tile[r] = groups[group, r, start : start + COLUMNS]
         _butterflies(tile.reshape(-1), COLUMNS)
         for r in range(rows):
-            for j in range(COLUMNS):
-                groups[group, r, start + j] = tile[r, j]
+            groups[group, r, start : start + COLUMNS] = tile[r]
