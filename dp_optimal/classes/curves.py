@@ -157,7 +157,8 @@ def _bound(curves: Curves, x: int, y: int, least: np.ndarray, padded: np.ndarray
     start on.
     """
     length, jumps = len(least), curves.jumps[x]
-    padded[length:] = curves.floats[y]
+    for t in range(length):
+        padded[length + t] = curves.floats[y, t]
     values, jump = curves.floats[x], curves.jump[x]
     for i in range(0, jumps, 4):
         j = jump[i]

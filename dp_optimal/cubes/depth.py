@@ -18,6 +18,8 @@ that is :math:`1.1\cdot10^7` and :math:`5\cdot10^6`.
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 from flint import fmpq
 
@@ -25,8 +27,8 @@ from dp_optimal.optimum import Optimum
 from theorylab.boolean.low_degree import subset_masks
 from theorylab.boolean.subcubes import binomials, child_rows, subcube_position, zero_column
 from theorylab.numbers.counts import budget
-from theorylab.numbers.kernels import njit, prange
-from theorylab.numbers.pieces import in_pieces
+from theorylab.numbers.kernels import njit
+from theorylab.numbers.shares import in_threads
 from theorylab.problems.cube import CubeProblem, Subcube
 from theorylab.problems.problem import Split
 from theorylab.trees.decisions import tree_of_decisions
@@ -39,12 +41,6 @@ ZERO = fmpq(0)
 
 SAFE = 1 << 62
 """Integers below this stay exact in int64 sums."""
-
-WORTH_THREADS = 1 << 14
-"""Minimum number of subcubes of a level for which threads are started."""
-
-PARTS = 64
-"""Number of parts of a level, distributed to the threads as they become free."""
 
 
 class SubcubeValues:
@@ -134,24 +130,22 @@ def subcube_values(problem: CubeProblem, depth: int, penalty: fmpq = ZERO) -> Su
         sets = subset_masks(problem.variables, k)
         arguments = levels[k], levels[k + 1], sets, problem.variables, k, choose
         if exact is object:
-            _relax.py_func(0, len(sets), *arguments)
-        elif levels[k].size < WORTH_THREADS:
-            _relax(0, len(sets), *arguments)
+            _relax.py_func(*arguments, 0, len(sets))
         else:
-            _relax_in_pieces(*arguments)
+            in_threads(len(sets), (problem.variables - k) << k, partial(_relax, *arguments))
     return SubcubeValues(problem, levels, scale, price, more_than_leaves)
 
 
 @njit(cache=True, nogil=True)
 def _relax(
-    first: int,
-    last: int,
     values: np.ndarray,
     deeper: np.ndarray,
     sets: np.ndarray,
     variables: int,
     k: int,
     choose: np.ndarray,
+    first: int,
+    last: int,
 ) -> None:
     """Lower the values of the subcubes with k fixed variables, rows first..last, to those of the best tests."""
     rows, lower = np.empty(variables, np.int64), np.empty(variables, np.int64)
@@ -163,21 +157,3 @@ def _relax(
                 value = child[zero] + child[zero + below + 1]
                 if value < values[row, column]:
                     values[row, column] = value
-
-
-def _relax_in_pieces(
-    values: np.ndarray, deeper: np.ndarray, sets: np.ndarray, variables: int, k: int, choose: np.ndarray
-) -> None:
-    def relax(first: int, last: int) -> None:
-        _relax_in_parallel(values[first:last], deeper, sets[first:last], variables, k, choose)
-
-    in_pieces(len(sets), (variables - k) << k, relax)
-
-
-@njit(cache=True, parallel=True)
-def _relax_in_parallel(
-    values: np.ndarray, deeper: np.ndarray, sets: np.ndarray, variables: int, k: int, choose: np.ndarray
-) -> None:
-    for part in prange(PARTS):
-        first, last = part * len(sets) // PARTS, (part + 1) * len(sets) // PARTS
-        _relax(first, last, values, deeper, sets, variables, k, choose)

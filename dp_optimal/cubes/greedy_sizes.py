@@ -115,7 +115,8 @@ def _solve(tables: np.ndarray, n: int, start: int, end: int, sizes: np.ndarray) 
                 if digit[i] < 3:
                     break
                 digit[i] = 0
-        sizes[:, row] = found[count - 1]
+        for kind in range(len(sizes)):
+            sizes[kind, row] = found[count - 1, kind]
 
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True)

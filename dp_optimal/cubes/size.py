@@ -31,8 +31,8 @@ from theorylab.boolean.low_degree import subset_masks
 from theorylab.boolean.subcubes import binomials, child_rows, subcube_count, zero_column
 from theorylab.errors import TooLarge
 from theorylab.limits import memory_allowed, require
-from theorylab.numbers.kernels import njit, prange, register_jitable
-from theorylab.numbers.pieces import in_pieces
+from theorylab.numbers.kernels import njit, register_jitable
+from theorylab.numbers.shares import in_threads
 from theorylab.problems.cube import CubeProblem
 from theorylab.progress import advance
 
@@ -106,7 +106,7 @@ def cube_curves(problem: CubeProblem, size: int, depth: int | None = None) -> Cu
     choose = binomials(n)
     cost = [_steps(starts[k], starts[k + 1], n - k) for k in range(deepest)]
     for k in range(deepest - 1, -1, -1):
-        _lower_in_pieces(cost[k], levels, starts, subset_masks(n, k), n, k, choose)
+        _lower_in_threads(cost[k], levels, starts, subset_masks(n, k), n, k, choose)
         advance(sum(cost[k:]), sum(cost))
     return CubeCurves(problem, size, deepest, levels, starts)
 
@@ -140,7 +140,7 @@ def _number_bytes(problem: CubeProblem) -> int:
     return np.dtype(_number_type(problem)).itemsize
 
 
-def _lower_in_pieces(
+def _lower_in_threads(
     cost: int,
     levels: list[np.ndarray],
     starts: list[np.ndarray],
@@ -155,10 +155,10 @@ def _lower_in_pieces(
         start = starts[k][first << k : (last << k) + 1]
         _lower(levels[k], start, levels[k + 1], starts[k + 1], sets[first:last], variables, k, choose)
 
-    in_pieces(len(sets), cost // len(sets), lower)
+    in_threads(len(sets), cost // len(sets), lower)
 
 
-@njit(cache=True, parallel=True)
+@njit(cache=True, nogil=True)
 def _lower(
     curves: np.ndarray,
     start: np.ndarray,
@@ -170,8 +170,8 @@ def _lower(
     choose: np.ndarray,
 ) -> None:
     """Lower the curves of the subcubes with k fixed variables to those of the best tests."""
-    for row in prange(len(sets)):
-        rows, lower = np.empty(variables, np.int64), np.empty(variables, np.int64)
+    rows, lower = np.empty(variables, np.int64), np.empty(variables, np.int64)
+    for row in range(len(sets)):
         for test in range(child_rows(sets[row], variables, choose, rows, lower)):
             child, below = rows[test] << (k + 1), lower[test]
             for column in range(1 << k):

@@ -298,7 +298,7 @@ def _fill(
         first[s], lengths[s] = held, len(hull_leaves)
         while held + lengths[s] > len(leaves):
             leaves, mass = np.concatenate((leaves, leaves)), np.concatenate((mass, mass))
-        leaves[held : held + lengths[s]] = hull_leaves
-        mass[held : held + lengths[s]] = hull_mass
+        for v in range(lengths[s]):
+            leaves[held + v], mass[held + v] = hull_leaves[v], hull_mass[v]
         held += lengths[s]
     return leaves, mass, held

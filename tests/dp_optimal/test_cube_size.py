@@ -13,7 +13,7 @@ from shares import one_in
 
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.certificates.write import certificate
-from dp_optimal.cubes.depth import cube_optimal_by_depth
+from dp_optimal.cubes.depth import cube_optimal_by_depth, subcube_values
 from dp_optimal.cubes.exact import cube_shallowest_exact_tree, cube_smallest_exact_tree
 from dp_optimal.cubes.size import _lower, cube_curves, cube_optimal_by_size
 from dp_optimal.depth_and_size import optimal_by_depth_and_size
@@ -26,6 +26,7 @@ from theorylab.boolean.packed import PackedFunction
 from theorylab.boolean.subcubes import binomials
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners.best_first import best_first_growth
+from theorylab.numbers import shares as threaded
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.cube import CubeProblem
 from theorylab.testing import cube_problems, label_means, product_distributions
@@ -212,6 +213,19 @@ def test_lookups_beyond_the_curves():
         curves.mass((0b101, 0b100), 3)
     with pytest.raises(InvalidArgument, match="at most 3 tests on a path"):
         curves.mass((0b1111, 0), 0)
+
+
+@pytest.mark.parametrize(
+    "compute", [lambda f: cube_curves(f, 9).levels, lambda f: subcube_values(f, 8).levels]
+)
+def test_threads_change_nothing(compute, monkeypatch):
+    """In many shares, the values of all subcubes are those of a single call."""
+    problem = CubeProblem(PackedFunction.random(8, seed=5))
+    alone = compute(problem)
+    monkeypatch.setattr(threaded, "SHARE_STEPS", 1)
+    monkeypatch.setattr(threaded, "thread_count", lambda: 3)
+    for found, wanted in zip(compute(problem), alone, strict=True):
+        assert np.array_equal(found, wanted)
 
 
 def test_what_does_not_fit_is_said_first(monkeypatch):

@@ -19,13 +19,15 @@ each copied to contiguous memory.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 
 from theorylab.boolean.packed import WORD_VARIABLES, ZERO_HALVES, PackedFunction, as_packed
 from theorylab.boolean.popcount import popcount
-from theorylab.numbers.kernels import njit, prange
+from theorylab.numbers.kernels import njit
+from theorylab.numbers.shares import in_threads
 
 __all__ = ["EdgeCounts", "edge_counts"]
 
@@ -90,13 +92,20 @@ def edge_counts(function: PackedFunction | Sequence[int]) -> EdgeCounts:
     blocks = function.words.reshape(-1, min(len(function.words), BLOCK_WORDS))
     masks = np.array(ZERO_HALVES[: min(n, WORD_VARIABLES)], dtype=np.uint64)
     inside = n - (len(blocks).bit_length() - 1)
-    counts = np.zeros((n, 2), dtype=np.int64)
-    if inside == n:
-        # starting threads takes longer than processing a single block
-        _count_block(blocks[0], masks, counts)
-    else:
-        counts[:inside] = _inside_blocks(blocks, masks, inside).sum(axis=0)
-        counts[inside:] = _across_blocks(blocks, n - inside).sum(axis=0)
+    within = np.zeros((len(blocks), inside, 2), dtype=np.int64)
+
+    def count(first: int, last: int) -> None:
+        for b in range(first, last):
+            _count_block(blocks[b], masks, within[b])
+
+    in_threads(len(blocks), blocks.shape[1] * inside, count)
+    counts = within.sum(axis=0)
+    if inside < n:
+        across = np.zeros((BLOCK_WORDS // PIECE_WORDS, n - inside, 2), dtype=np.int64)
+        in_threads(
+            len(across), len(blocks) * PIECE_WORDS * (n - inside), partial(_count_tiles, blocks, across)
+        )
+        counts = np.concatenate([counts, across.sum(axis=0)])
     return EdgeCounts(counts[:, 0], counts[:, 1])
 
 
@@ -114,7 +123,7 @@ def _between_words(block: np.ndarray, stride: int, counts: np.ndarray) -> None:
         stride *= 2
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _count_block(block: np.ndarray, masks: np.ndarray, counts: np.ndarray) -> None:
     """Count rises and falls along the variables of one block: those inside a word, then those that index its words."""
     for i in range(len(masks)):
@@ -128,23 +137,13 @@ def _count_block(block: np.ndarray, masks: np.ndarray, counts: np.ndarray) -> No
     _between_words(block, 1, counts[len(masks) :])
 
 
-@njit(cache=True, parallel=True)
-def _inside_blocks(blocks: np.ndarray, masks: np.ndarray, variables: int) -> np.ndarray:
-    """Return the rises and falls along the variables of a block, shape (blocks, variables, 2)."""
-    counts = np.zeros((len(blocks), variables, 2), dtype=np.int64)
-    for b in prange(len(blocks)):
-        _count_block(blocks[b], masks, counts[b])
-    return counts
-
-
-@njit(cache=True, parallel=True)
-def _across_blocks(blocks: np.ndarray, variables: int) -> np.ndarray:
-    """Return the rises and falls along the variables that index the blocks, shape (tiles, variables, 2)."""
-    counts = np.zeros((blocks.shape[1] // PIECE_WORDS, variables, 2), dtype=np.int64)
-    for tile in prange(len(counts)):
-        start, stop = tile * PIECE_WORDS, (tile + 1) * PIECE_WORDS
-        gathered = np.empty((len(blocks), PIECE_WORDS), dtype=np.uint64)
+@njit(cache=True, nogil=True)
+def _count_tiles(blocks: np.ndarray, counts: np.ndarray, first: int, last: int) -> None:
+    """Count rises and falls along the variables that index the blocks, in the tiles first..last."""
+    gathered = np.empty((len(blocks), PIECE_WORDS), dtype=np.uint64)
+    for tile in range(first, last):
+        start = tile * PIECE_WORDS
         for b in range(len(blocks)):
-            gathered[b] = blocks[b, start:stop]
+            for j in range(PIECE_WORDS):
+                gathered[b, j] = blocks[b, start + j]
         _between_words(gathered.reshape(-1), PIECE_WORDS, counts[tile])
-    return counts

@@ -31,7 +31,8 @@ from theorylab.boolean.packed import WORD_VARIABLES, PackedFunction, character_w
 from theorylab.boolean.popcount import popcount
 from theorylab.limits import require
 from theorylab.numbers.counts import whole_number
-from theorylab.numbers.kernels import njit, prange
+from theorylab.numbers.kernels import njit
+from theorylab.numbers.shares import in_threads
 
 __all__ = ["low_degree_sums", "low_degree_terms", "subset_masks"]
 
@@ -118,10 +119,13 @@ def _transformed_bits(function: PackedFunction, degree: int) -> tuple[list[np.nd
     offsets = _degree_offsets(variables, degree)
     sums = np.zeros((blocks, block_terms), dtype=np.int64)
     characters = _word_characters(offsets)
-    if blocks == 1:
-        _transform_block(function.words, variables, offsets, characters, sums[0])
-    else:
-        _transform_blocks(function.words, variables, offsets, characters, sums)
+    parts = function.words.reshape(blocks, -1)
+
+    def transform(first: int, last: int) -> None:
+        for block in range(first, last):
+            _transform_block(parts[block], variables, offsets, characters, sums[block])
+
+    in_threads(blocks, parts.shape[1] * block_terms, transform)
     return np.split(sums, offsets[variables, 1 : min(degree, variables) + 1], axis=1), variables
 
 
@@ -156,7 +160,7 @@ def _fold(zero: np.ndarray, one: np.ndarray, variables: int, offsets: np.ndarray
                 t[i] = z[i] - o[i]
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _transform_block(
     words: np.ndarray, variables: int, offsets: np.ndarray, characters: np.ndarray, sums: np.ndarray
 ) -> None:
@@ -184,14 +188,3 @@ def _transform_block(
             k += 1
     for s in range(lengths[variables]):
         sums[s] = waiting[rows[variables] + s]
-
-
-@njit(cache=True, parallel=True)
-def _transform_blocks(
-    words: np.ndarray, variables: int, offsets: np.ndarray, characters: np.ndarray, sums: np.ndarray
-) -> None:
-    """Compute the coefficients of every block of 2^variables inputs, one row per block."""
-    size = len(words) // len(sums)
-    for block in prange(len(sums)):
-        part = words[block * size : (block + 1) * size]
-        _transform_block(part, variables, offsets, characters, sums[block])

@@ -15,12 +15,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from theorylab.boolean.packed import ZERO_HALVES, PackedFunction, as_packed
-from theorylab.numbers.kernels import njit, prange
+from theorylab.numbers.kernels import njit
+from theorylab.numbers.shares import in_threads
 
 __all__ = ["Edge", "falling_edges", "is_monotone", "is_unate", "rising_edges"]
-
-THREADED_WORDS = 1 << 15
-"""Minimum number of words for parallel processing; fewer are read faster than threads start."""
 
 ALL_BITS = np.uint64((1 << 64) - 1)
 NO_BITS = np.uint64(0)
@@ -144,11 +142,14 @@ def is_unate(function: PackedFunction | Sequence[int]) -> bool:
 def _first_edges(function: PackedFunction, flipped: np.uint64) -> tuple[Edge | None, ...]:
     """Return the first falling edge in every direction, of f or, with all bits flipped, of its negation."""
     masks = np.array(ZERO_HALVES)
-    if len(function.words) < THREADED_WORDS:
-        first = [_first_fall(function.words, i, flipped, masks) for i in range(function.variables)]
-    else:
-        first = _first_falls(function.words, function.variables, flipped, masks).tolist()
-    return tuple(None if zero < 0 else Edge(i, zero) for i, zero in enumerate(first))
+    first: dict[int, int] = {}
+
+    def look(start: int, stop: int) -> None:
+        for i in range(start, stop):
+            first[i] = _first_fall(function.words, i, flipped, masks)
+
+    in_threads(function.variables, len(function.words), look)
+    return tuple(None if first[i] < 0 else Edge(i, first[i]) for i in range(function.variables))
 
 
 @njit(cache=True, no_cpython_wrapper=True)
@@ -160,7 +161,7 @@ def _lowest_one(word: np.uint64) -> int:
     return position
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _first_fall(words: np.ndarray, i: int, flipped: np.uint64, masks: np.ndarray) -> int:
     """Return the smallest input where variable i is 0 and the function falls when it is raised, or -1."""
     if i < len(masks):
@@ -178,12 +179,3 @@ def _first_fall(words: np.ndarray, i: int, flipped: np.uint64, masks: np.ndarray
             if falls:
                 return 64 * number + _lowest_one(falls)
     return -1
-
-
-@njit(cache=True, parallel=True)
-def _first_falls(words: np.ndarray, variables: int, flipped: np.uint64, masks: np.ndarray) -> np.ndarray:
-    """Return the first falls in all directions, one variable per thread."""
-    first = np.empty(variables, dtype=np.int64)
-    for i in prange(variables):
-        first[i] = _first_fall(words, i, flipped, masks)
-    return first

@@ -128,7 +128,8 @@ class PackedFunction:
             If it is not an integer from 0 to 2^(2^n) - 1.
         """
         size, variables = _word_count(variables), index(variables)
-        octets = function_of(function, variables).to_bytes(8 * size, "little")
+        # a bytearray, because kernels would be compiled again for words that cannot be written
+        octets = bytearray(function_of(function, variables).to_bytes(8 * size, "little"))
         return cls.from_bytes(np.frombuffer(octets, dtype=np.uint8), variables)
 
     def __int__(self) -> int:

@@ -10,24 +10,20 @@ Buhrman and de Wolf, *Complexity measures and decision tree complexity: a survey
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 
 from theorylab.boolean.all_subcubes import variables_of_tables
 from theorylab.boolean.packed import PackedFunction, as_packed
 from theorylab.errors import TooLarge
-from theorylab.numbers.kernels import njit, prange
+from theorylab.numbers.kernels import njit
+from theorylab.numbers.shares import in_threads
 
 __all__ = ["MOST_VARIABLES", "block_sensitivities", "block_sensitivity", "sensitivities", "sensitivity"]
 
 MOST_VARIABLES = 16
 """Maximum number of variables for block sensitivity."""
-
-TASKS = 64
-"""Parts of a call of the kernel that threads share."""
-
-ALLOWANCE = 1 << 20
-"""Operations of a part, with one block for every variable."""
 
 
 def sensitivity(function: PackedFunction | Sequence[int]) -> int:
@@ -104,41 +100,39 @@ def block_sensitivity(function: PackedFunction | Sequence[int]) -> int:
 def block_sensitivities(tables: np.ndarray) -> np.ndarray:
     """Return the block sensitivity of functions given by their values 0/1, shape (N, 2^n), as ``uint8``."""
     tables, found = tables.astype(np.uint8, copy=False), np.zeros(tables.shape, dtype=np.uint8)
-    points, step = tables.size, TASKS * max(1, ALLOWANCE // tables.shape[1] ** 2)
-    for first in range(0, points, step):
-        _most_blocks(tables, first, min(first + step, points), found)
+    steps = tables.shape[1] * (1 + variables_of_tables(tables))
+    in_threads(tables.size, steps, partial(_most_blocks, tables, found))
     return found.max(axis=1)
 
 
-@njit(cache=True, parallel=True)
-def _most_blocks(tables: np.ndarray, first: int, stop: int, found: np.ndarray) -> None:
+@njit(cache=True, nogil=True)
+def _most_blocks(tables: np.ndarray, found: np.ndarray, first: int, stop: int) -> None:
     """Compute the block sensitivities at the inputs of all functions from index ``first`` to ``stop`` - 1."""
-    inputs, share = tables.shape[1], -((first - stop) // TASKS)
-    for task in prange(TASKS):
-        # of each set of variables: whether a subset is a block, the next smaller minimal block with the same lowest
-        # variable, and the most disjoint blocks inside it; of each variable as a set, the largest such block
-        holds = np.zeros(inputs, dtype=np.bool_)
-        following, largest = np.zeros(inputs, dtype=np.int32), np.zeros(inputs, dtype=np.int32)
-        most = np.zeros(inputs, dtype=np.uint8)
-        for point in range(first + task * share, min(first + (task + 1) * share, stop)):
-            f, x = point // inputs, point % inputs
-            largest[:] = 0
-            for variables in range(1, inputs):
-                rest, inside = variables, False
-                while rest and not inside:
-                    inside = holds[variables ^ (rest & -rest)]
-                    rest &= rest - 1
-                if not inside and tables[f, x ^ variables] != tables[f, x]:
-                    lowest = variables & -variables
-                    following[variables], largest[lowest] = largest[lowest], variables
-                    inside = True
-                holds[variables] = inside
-            for variables in range(1, inputs):
+    inputs = tables.shape[1]
+    # of each set of variables: whether a subset is a block, the next smaller minimal block with the same lowest
+    # variable, and the most disjoint blocks inside it; of each variable as a set, the largest such block
+    holds = np.zeros(inputs, dtype=np.bool_)
+    following, largest = np.zeros(inputs, dtype=np.int32), np.zeros(inputs, dtype=np.int32)
+    most = np.zeros(inputs, dtype=np.uint8)
+    for point in range(first, stop):
+        f, x = point // inputs, point % inputs
+        largest[:] = 0
+        for variables in range(1, inputs):
+            rest, inside = variables, False
+            while rest and not inside:
+                inside = holds[variables ^ (rest & -rest)]
+                rest &= rest - 1
+            if not inside and tables[f, x ^ variables] != tables[f, x]:
                 lowest = variables & -variables
-                best, block = most[variables ^ lowest], largest[lowest]
-                while block:
-                    if not block & ~variables:
-                        best = max(best, np.uint8(1 + most[variables ^ block]))
-                    block = following[block]
-                most[variables] = best
-            found[f, x] = most[inputs - 1]
+                following[variables], largest[lowest] = largest[lowest], variables
+                inside = True
+            holds[variables] = inside
+        for variables in range(1, inputs):
+            lowest = variables & -variables
+            best, block = most[variables ^ lowest], largest[lowest]
+            while block:
+                if not block & ~variables:
+                    best = max(best, np.uint8(1 + most[variables ^ block]))
+                block = following[block]
+            most[variables] = best
+        found[f, x] = most[inputs - 1]

@@ -19,7 +19,8 @@ from theorylab.boolean.packed import PackedFunction, as_packed
 from theorylab.boolean.popcount import popcount
 from theorylab.boolean.walsh import walsh_spectrum
 from theorylab.errors import TooLarge
-from theorylab.numbers.kernels import njit, prange
+from theorylab.numbers.kernels import njit
+from theorylab.numbers.shares import in_threads
 
 __all__ = [
     "MOST_VARIABLES",
@@ -78,12 +79,14 @@ def fourier_weights(function: PackedFunction | Sequence[int]) -> tuple[fmpq, ...
         )
     spectrum = walsh_spectrum(function)
     blocks = spectrum.reshape(-1, min(len(spectrum), BLOCK))
-    if len(blocks) == 1:
-        squares = np.zeros(n + 1, dtype=np.int64)
-        _add_squares(spectrum, 0, squares)
-    else:
-        squares = _squares_of_blocks(blocks, n).sum(axis=0)
-    return tuple(fmpq(int(square), 1 << (2 * n)) for square in squares)
+    squares = np.zeros((len(blocks), n + 1), dtype=np.int64)
+
+    def add(first: int, last: int) -> None:
+        for b in range(first, last):
+            _add_squares(blocks[b], b * blocks.shape[1], squares[b])
+
+    in_threads(len(blocks), blocks.shape[1], add)
+    return tuple(fmpq(int(square), 1 << (2 * n)) for square in squares.sum(axis=0))
 
 
 def low_degree_weights(function: PackedFunction | Sequence[int], degree: int) -> tuple[fmpq, ...]:
@@ -221,18 +224,9 @@ def spectral_sparsity(function: PackedFunction | Sequence[int]) -> int:
     return int(np.count_nonzero(walsh_spectrum(function)))
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _add_squares(coefficients: np.ndarray, first: int, squares: np.ndarray) -> None:
     """Add the squares of the coefficients numbered ``first``, ... to the sums of their degrees."""
     for s in range(len(coefficients)):
         coefficient = np.int64(coefficients[s])
         squares[np.int64(popcount(np.uint64(first + s)))] += coefficient * coefficient
-
-
-@njit(cache=True, parallel=True)
-def _squares_of_blocks(blocks: np.ndarray, variables: int) -> np.ndarray:
-    """Return the sums of squares by degree for every block."""
-    squares = np.zeros((len(blocks), variables + 1), dtype=np.int64)
-    for b in prange(len(blocks)):
-        _add_squares(blocks[b], b * blocks.shape[1], squares[b])
-    return squares

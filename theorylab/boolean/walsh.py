@@ -19,6 +19,7 @@ levels of a function held as bits are numbers of ones.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 
@@ -26,14 +27,17 @@ from theorylab.boolean.packed import WORD_VARIABLES, PackedFunction, as_packed, 
 from theorylab.boolean.popcount import popcount
 from theorylab.errors import InvalidArgument
 from theorylab.limits import memory_allowed, require
-from theorylab.numbers.kernels import njit, prange
+from theorylab.numbers.kernels import njit
+from theorylab.numbers.shares import in_threads
 
 __all__ = ["walsh_hadamard", "walsh_spectrum"]
 
-BLOCK = 1 << 15
+BLOCK_LEVELS = 15
+BLOCK = 1 << BLOCK_LEVELS
 """Integers of a contiguous block."""
 
-ROWS, COLUMNS = 1 << 7, 1 << 8
+ROW_LEVELS = 7
+ROWS, COLUMNS = 1 << ROW_LEVELS, 1 << 8
 """Shape of a tile: seven levels at a time, on runs of 256 integers."""
 
 NARROW_VARIABLES = 30
@@ -90,12 +94,13 @@ def walsh_hadamard(values: np.ndarray) -> np.ndarray:
         raise InvalidArgument("walsh_hadamard: the sum of the absolute values must be below 2^63")
     result = values.astype(np.int64)
     blocks = result.reshape(-1, min(count, BLOCK))
-    if len(blocks) == 1:
-        # starting threads takes longer than a single block
-        _butterflies(result, 1)
-    else:
-        _transform_blocks(blocks)
-        _transform_across(result)
+
+    def transform(first: int, last: int) -> None:
+        for block in blocks[first:last]:
+            _butterflies(block, 1)
+
+    in_threads(len(blocks), blocks.shape[1] * BLOCK_LEVELS, transform)
+    _transform_across(result)
     return result
 
 
@@ -140,11 +145,13 @@ def walsh_spectrum(function: PackedFunction | Sequence[int]) -> np.ndarray:
     characters = character_words(np.arange(1 << low), low)
     blocks = spectrum.reshape(-1, min(1 << n, BLOCK))
     words = function.words.reshape(len(blocks), -1)
-    if len(blocks) == 1:
-        _transform_bits(words[0], characters, spectrum)
-    else:
-        _transform_blocks_of_bits(words, characters, blocks)
-        _transform_across(spectrum)
+
+    def transform(first: int, last: int) -> None:
+        for b in range(first, last):
+            _transform_bits(words[b], characters, blocks[b])
+
+    in_threads(len(blocks), blocks.shape[1] * BLOCK_LEVELS, transform)
+    _transform_across(spectrum)
     return spectrum
 
 
@@ -153,11 +160,13 @@ def _transform_across(values: np.ndarray) -> None:
     stride = BLOCK
     while stride < len(values):
         rows = min(ROWS, len(values) // stride)
-        _transform_tiles(values.reshape(-1, rows, stride))
+        groups = values.reshape(-1, rows, stride)
+        tiles = len(values) // (rows * COLUMNS)
+        in_threads(tiles, rows * COLUMNS * ROW_LEVELS, partial(_transform_tiles, groups))
         stride *= rows
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _butterflies(values: np.ndarray, stride: int) -> None:
     """Take the levels of ``stride``, twice it, ... of a contiguous array in place."""
     while stride < len(values):
@@ -170,7 +179,7 @@ def _butterflies(values: np.ndarray, stride: int) -> None:
         stride *= 2
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _transform_bits(words: np.ndarray, characters: np.ndarray, target: np.ndarray) -> None:
     """Transform of the signs of a block of bits: the first levels on words, the others on integers."""
     size = len(characters)
@@ -182,28 +191,17 @@ def _transform_bits(words: np.ndarray, characters: np.ndarray, target: np.ndarra
     _butterflies(target, size)
 
 
-@njit(cache=True, parallel=True)
-def _transform_blocks(blocks: np.ndarray) -> None:
-    """Take the levels inside contiguous blocks, in place."""
-    for b in prange(len(blocks)):
-        _butterflies(blocks[b], 1)
+@njit(cache=True, nogil=True)
+def _transform_tiles(groups: np.ndarray, first: int, last: int) -> None:
+    """Take the levels between the rows of groups of shape (rows, stride), in tiles of some columns.
 
-
-@njit(cache=True, parallel=True)
-def _transform_blocks_of_bits(words: np.ndarray, characters: np.ndarray, blocks: np.ndarray) -> None:
-    """Transform of the signs of every block of bits."""
-    for b in prange(len(blocks)):
-        _transform_bits(words[b], characters, blocks[b])
-
-
-@njit(cache=True, parallel=True)
-def _transform_tiles(groups: np.ndarray) -> None:
-    """Take the levels between the rows of each group of shape (rows, stride), some columns at a time."""
-    count, rows, stride = groups.shape
+    The tiles first..last are transformed, numbered from those of the first group.
+    """
+    rows, stride = groups.shape[1:]
     tiles = stride // COLUMNS
-    for task in prange(count * tiles):
-        group, start = task // tiles, task % tiles * COLUMNS
-        tile = np.empty((rows, COLUMNS), dtype=groups.dtype)
+    tile = np.empty((rows, COLUMNS), dtype=groups.dtype)
+    for number in range(first, last):
+        group, start = number // tiles, number % tiles * COLUMNS
         for r in range(rows):
             tile[r] = groups[group, r, start : start + COLUMNS]
         _butterflies(tile.reshape(-1), COLUMNS)

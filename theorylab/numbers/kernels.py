@@ -1,8 +1,12 @@
 """Compiled kernels, without the compiler until one runs.
 
-A kernel is written with the names of numba, :func:`njit`, :func:`prange` and :func:`register_jitable`, imported from
-here. Importing it costs nothing; its first call imports numba, and compiles it with all that it calls. Its body in
-Python, for arrays of exact numbers, is ``py_func`` as with numba.
+A kernel is written with the names of numba, :func:`njit` and :func:`register_jitable`, imported from here. Importing it
+costs nothing; its first call imports numba, and compiles it with all that it calls. Its body in Python, for arrays of
+exact numbers, is ``py_func`` as with numba.
+
+Two things take numba a second or more to compile. Instead of parallel loops, threads call serial kernels
+(:mod:`theorylab.numbers.shares`). Most kernels copy arrays entry by entry, because an assignment to a slice contains
+the message for a wrong shape.
 
 Numba reuses compiled code as long as the file of a kernel does not change, even if kernels, constants
 or named tuples of other files do. The name of the cached code therefore contains a digest of the files of those
@@ -29,16 +33,13 @@ from typing import Any, TypeVar
 from theorylab.numbers.kept_code import KeptCode
 from theorylab.numbers.signals import call_deferring, handle_waiting, handling_signals
 
-__all__ = ["Kernel", "compilation_announced", "njit", "prange", "register_jitable"]
+__all__ = ["Kernel", "compilation_announced", "njit", "register_jitable", "thread_count"]
 
 NO_CALLBACK = {"no_cfunc_wrapper": True}
 """C calls no kernel, so numba compiles no function for C."""
 
 BLAS, FUNCTIONS = "scipy.linalg.cython_blas", "__pyx_capi__"
 """The module of scipy that numba imports, and the attribute of it that contains its functions."""
-
-prange = range
-"""Within a parallel kernel numba's own; in Python a range."""
 
 _JITABLE: set[Callable[..., Any]] = set()
 """Functions that kernels may call."""
@@ -92,6 +93,11 @@ def njit(**options: Any) -> Callable[[Callable[..., Any]], Kernel]:
     A kernel with ``no_cpython_wrapper`` compiles faster, but only kernels can call it.
     """
     return lambda function: Kernel(function, **options)
+
+
+def thread_count() -> int:
+    """Return the number of threads for kernels: that of numba, which the variable NUMBA_NUM_THREADS changes."""
+    return _numba().config.NUMBA_NUM_THREADS
 
 
 def register_jitable(function: Function) -> Function:
@@ -176,8 +182,6 @@ def _compile(value: Any) -> Any:
     if isinstance(value, Kernel):
         _bind(value.compiled.py_func)
         return value.compiled
-    if value is prange:
-        return _numba().prange
     if isinstance(value, FunctionType) and value in _JITABLE:
         return _compiled_callee(value)
     return value

@@ -270,5 +270,6 @@ def least_left(sample: GainRows, table: Table, recent: Recent, frames: Frames, s
         if after == kept[PLACE] and (kept[PHASE] == DECIDE or kept[PHASE] == BACK):
             bound = max(bound, kept[ZERO] + kept[ONE])
         least = min(least, bound)
-    frame[:] = kept
+    for entry in range(len(frame)):
+        frame[entry] = kept[entry]
     return least

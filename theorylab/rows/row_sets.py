@@ -66,9 +66,9 @@ def with_twice_the_room(sets: RowSets) -> RowSets:
         np.empty(2 * room, dtype=np.int64),
         np.full(1, held, dtype=np.int64),
     )
-    larger.rows[:held] = sets.rows[:held]
-    larger.codes[:held] = sets.codes[:held]
     for entry in range(held):
+        copy_rows(sets.rows[entry], larger.rows[entry])
+        larger.codes[entry] = sets.codes[entry]
         larger.slots[_slot(larger, larger.rows[entry], larger.codes[entry])] = entry + 1
     return larger
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numba.core.event import install_recorder
 
-from theorylab.numbers.kernels import Kernel, njit, prange, register_jitable
+from theorylab.numbers.kernels import Kernel, njit, register_jitable
 
 TWO = 2
 
@@ -29,12 +29,6 @@ def _sum(values):
     for value in values:
         total += _doubled(value)
     return total
-
-
-@njit(parallel=True)
-def _six_times(values, result):
-    for i in prange(len(values)):
-        result[i] = _doubled(values[i])
 
 
 def test_a_kernel_calls_kernels_and_functions_for_kernels():
@@ -77,14 +71,6 @@ def test_a_kernel_is_compiled_once_for_all_integers_in_calls():
         assert _multiples(7) == 14 + 21 + 49
     compiled = [event.data["dispatcher"].__name__ for _, event in recorder.buffer if event.is_start]
     assert compiled == ["_multiples", "_product"]
-
-
-def test_a_parallel_loop_stays_parallel():
-    values, result = np.arange(100), np.zeros(100, dtype=np.int64)
-    _six_times(values, result)
-    assert (result == 6 * values).all()
-    (signature,) = _six_times.compiled.nopython_signatures
-    assert _six_times.compiled.get_metadata(signature.args)["parfor_diagnostics"].count_parfors() == 1
 
 
 def test_the_compiler_waits_for_the_first_call():
