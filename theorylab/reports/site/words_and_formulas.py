@@ -2,8 +2,8 @@ r"""Formulas in plain words, as a counterexample or a docstring has them: found,
 
 ``for every l <= m the error is (1+eps)/2`` has two. A formula consists of numbers, letters, Greek names, functions and
 groups in brackets, and has a mark: an index, an exponent, an operator, a relation, a Greek name, an argument. A letter
-alone is a formula too, unless it is an article. ``depth=2`` is one whose left side is a word. Names of Python are code;
-ids, and places such as ``Theorem A.7``, are words.
+alone is a formula too, unless it is an article or a unit, as in ``0.7 s``. ``depth=2`` is one whose left side is a
+word. Names of Python are code; ids, and places such as ``Theorem A.7``, are words.
 """
 
 from __future__ import annotations
@@ -63,6 +63,7 @@ _LETTER = re.compile(r"(?:[b-zB-HJ-Z]'*|\d+[a-z])\Z")
 _PLACED = re.compile(
     r"\b(?:[Aa]ppendix|[Ss]ection|Table|[Pp]art|[Cc]ase|Lemma|Theorem|Fact|Figure|Claim|algorithm)s? \Z"
 )
+_SECONDS = re.compile(r"\b\d+(?:\.\d+)? s\Z")
 _WORD = re.compile(r"[A-Za-z]{3,}|\b(?:as|at|be|by|do|if|in|is|it|no|of|on|or|so|to|up|we)\b")
 _NO_WORD = re.compile(r"e[-+]\d+|0x[\da-f]+|_[A-Z]+")
 _KNOWN = {"not", *f"{GREEK} {APPLIED} {NAMED}".split()}
@@ -155,7 +156,9 @@ def _formula(found: re.Match[str]) -> str:
     marked = letter or _MARKED.search(run)
     if not (marked and run.replace("\N{EMPTY SET}", "").isascii()):
         return _inside(run)
-    if letter and _PLACED.search(found.string[: found.start()]):
+    if letter and (
+        _PLACED.search(found.string[: found.start()]) or _SECONDS.search(found.string[: found.end()])
+    ):
         return run
     return _inside(run) if {*_WORD.findall(_NO_WORD.sub("", run))} - _KNOWN else f"${latex_of(run)}$"
 

@@ -37,6 +37,7 @@ WORDS = (
     "bounds of dp_optimal.rashomon, v1.2",
     "appendix E, part c; the 2nd case d; Figure 3c",
     "error 5/64, Top-k, C4.5 and $5",
+    "1.4 s instead of 0.7 s, within 2 s",
 )
 
 

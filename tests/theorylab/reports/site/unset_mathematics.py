@@ -21,8 +21,9 @@ BLOCKS = {
 GREEK = "alpha beta gamma delta eps epsilon kappa lambda mu nu phi rho sigma tau theta xi"
 PLACE = re.compile(
     r"\b(?:[Aa]ppendix|[Ss]ection|[Tt]able|Part|[Cc]ase|Lemma|Fact|Theorem)s? [A-Za-z]\b|\([A-Za-z]+\)|not <[^>]*>"
+    r"|\b\d+(?:\.\d+)? s\b"
 )
-"""Letters and words that are not mathematics: places, parts of a list, and names of pages, in parentheses."""
+"""Letters and words that are not mathematics: places, parts of a list, names of pages in parentheses, and seconds."""
 UNSET = re.compile(
     rf"[\w)\]}}][_^][\w({{-]|[<>=]|\+/-|->|\d[.\d]*e[-+]?\d|(?<![\w.-])(?:{'|'.join(GREEK.split())})(?![\w-])"
     r"|[\N{GREEK SMALL LETTER ALPHA}-\N{GREEK SMALL LETTER OMEGA}\N{NOT EQUAL TO}\N{LESS-THAN OR EQUAL TO}"
