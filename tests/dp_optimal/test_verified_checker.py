@@ -186,6 +186,22 @@ def fake(directory, output, code=0):
     return program
 
 
+def check_as_read(lines, end, changed, line, folder):
+    """Check a certificate by a program that prints its lines 3 to ``end`` changed; return the verdict, if any.
+
+    The difference in ``line`` has to be noticed, if it is not None.
+    """
+    file = folder / "certificate"
+    file.write_text("\n".join(lines), encoding="ascii")
+    read = "\n".join(lines[2:end])
+    program = fake(folder, "accepted\n" + (read.replace(*changed) if changed else read) + "\n")
+    if line is None:
+        return check_with_kernel(file, program)
+    with pytest.raises(InvalidArgument, match=f"has read line {line} of the file differently"):
+        check_with_kernel(file, program)
+    return None
+
+
 @pytest.mark.parametrize(
     ("changed", "line"),
     [
@@ -202,15 +218,8 @@ def fake(directory, output, code=0):
 )
 def test_a_program_that_reads_another_problem_is_noticed(changed, line, tmp_path):
     lines = VALID_FILES["three tests more"]
-    file = tmp_path / "certificate"
-    file.write_text("\n".join(lines), encoding="ascii")
-    read = "\n".join(lines[2:21])
-    program = fake(tmp_path, "accepted\n" + (read.replace(*changed) if changed else read) + "\n")
-    if line is None:
-        assert check_with_kernel(file, program).outcome == VALID
-    else:
-        with pytest.raises(InvalidArgument, match=f"has read line {line} of the file differently"):
-            check_with_kernel(file, program)
+    verdict = check_as_read(lines, 21, changed, line, tmp_path)
+    assert verdict is None or verdict.outcome == VALID
 
 
 @pytest.mark.parametrize(
@@ -230,15 +239,8 @@ def test_a_program_that_reads_another_function_is_noticed(changed, line, tmp_pat
     lines = function_certificates.written(
         "error depth 2", 0, function_certificates.UNEVEN_XOR, function_certificates.FULL
     )
-    file = tmp_path / "certificate"
-    file.write_text("\n".join(lines), encoding="ascii")
-    read = "\n".join(lines[2:7])
-    program = fake(tmp_path, "accepted\n" + (read.replace(*changed) if changed else read) + "\n")
-    if line is None:
-        assert "for the function on 2 variables in the file" in check_with_kernel(file, program).message
-    else:
-        with pytest.raises(InvalidArgument, match=f"has read line {line} of the file differently"):
-            check_with_kernel(file, program)
+    verdict = check_as_read(lines, 7, changed, line, tmp_path)
+    assert verdict is None or "for the function on 2 variables in the file" in verdict.message
 
 
 @pytest.mark.parametrize(
@@ -258,15 +260,8 @@ def test_a_program_that_reads_another_function_is_noticed(changed, line, tmp_pat
 )
 def test_a_program_that_reads_another_graph_is_noticed(changed, line, tmp_path):
     lines = function_certificates.VALID_FILES["price"]
-    file = tmp_path / "certificate"
-    file.write_text("\n".join(lines), encoding="ascii")
-    read = "\n".join(lines[2:10])
-    program = fake(tmp_path, "accepted\n" + (read.replace(*changed) if changed else read) + "\n")
-    if line is None:
-        assert "for the graph of 3 subproblems in the file" in check_with_kernel(file, program).message
-    else:
-        with pytest.raises(InvalidArgument, match=f"has read line {line} of the file differently"):
-            check_with_kernel(file, program)
+    verdict = check_as_read(lines, 10, changed, line, tmp_path)
+    assert verdict is None or "for the graph of 3 subproblems in the file" in verdict.message
 
 
 def test_a_program_that_rejects_or_fails_proves_nothing(tmp_path):
